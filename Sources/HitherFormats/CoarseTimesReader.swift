@@ -1,27 +1,28 @@
 internal import HitherGeodesy
 internal import HitherTracks
 
-/// Reads a file's records, and spreads those of one whole second evenly over it if the file has several places per
-/// second over a stretch.
+/// Reads a file's records, and spreads the records of each whole second evenly over it if seconds are crowded.
 ///
-/// Devices that measure several times a second write such files when their format knows seconds only. The records'
-/// order in the file is the order in time. What two sources of positions wrote is left alone: a single second with two
-/// places, or accuracies that differ; and so is what a second cannot hold, a path beyond 350 m.
+/// A file counts as crowded while it has several positions per second for some time. Devices that
+/// measure several times a second write such files if their format stores whole seconds. The
+/// records' order in the file is their order in time. Positions that two sources wrote are left
+/// unchanged: a single second with two positions, or accuracies that differ. So are those that do
+/// not fit into a second: a path longer than 350 m.
 struct CoarseTimesReader: TrackReader {
   private var base: any TrackReader
   private let file: String
-  /// Records in the order of the file that are not all decided, and how many came before them.
+  /// Records in file order that are not all decided, and the number of records before them.
   private var held = RecordBatch()
   private var passed = 0
-  /// By member or device.
+  /// The open seconds by member or device.
   private var seconds: [CoarseSeconds] = [CoarseSeconds()]
   private var queue = RecordQueue()
   private var isAtEnd = false
   private var failure: FormatError?
-  /// How many positions were given another time, in how many seconds.
+  /// The number of positions that got another time, and the number of seconds they are in.
   private var spread = (records: 0, seconds: 0)
 
-  /// The most records that are held.
+  /// The largest number of buffered records.
   private static let most = 8_192
 
   init(_ base: any TrackReader, file: String) {
@@ -75,7 +76,7 @@ struct CoarseTimesReader: TrackReader {
     return !isAtEnd
   }
 
-  /// Passes over records that share no whole second with the member's record before; returns where they end.
+  /// Skips records that do not share a whole second with the member's previous record; returns the end index.
   private mutating func passPlain(_ batch: RecordBatch) -> Int {
     guard batch.kind == .track else { return batch.fixes.count }
     for row in batch.fixes.time.indices {
@@ -93,7 +94,7 @@ struct CoarseTimesReader: TrackReader {
     return key
   }
 
-  /// Holds records until they are decided; those before `start` are.
+  /// Buffers records until they are decided; those before `start` are already decided.
   private mutating func take(_ batch: RecordBatch, from start: Int) {
     guard !batch.fixes.isEmpty else { return }
     if !held.fixes.isEmpty, !held.isLike(batch) {
@@ -119,7 +120,7 @@ struct CoarseTimesReader: TrackReader {
     if held.fixes.count > Self.most { decideAll() }
   }
 
-  /// Ends the open second of a member, and spreads what has turned out to be coarse.
+  /// Ends the open second of a member, and spreads the seconds that proved to be coarse.
   private mutating func settle(_ key: Int) {
     for second in seconds[key].close() {
       let count = Int64(second.count)
@@ -140,7 +141,7 @@ struct CoarseTimesReader: TrackReader {
     }
   }
 
-  /// Lets go of the records before the first that is not decided.
+  /// Releases the records before the first undecided one.
   private mutating func release() {
     let count = seconds.compactMap(\.firstHeld).min().map { $0 - passed } ?? held.fixes.count
     guard count > 0 else { return }
@@ -150,20 +151,20 @@ struct CoarseTimesReader: TrackReader {
   }
 }
 
-/// The records of one member that share a whole second with others, until it is known whether that lasts.
+/// The records of one member that share a whole second with others, until it is known whether that continues.
 struct CoarseSeconds {
   /// Records of one second.
   struct Second {
     var count = 0
-    /// Where they are in the file, without the first.
+    /// Their indices in the file, without the first.
     var places: [Int] = []
   }
 
-  /// The fewest records in crowded seconds that make a stretch.
+  /// The fewest records in consecutive crowded seconds that count as coarse times.
   private static let fewest = 10
-  /// More places are not told apart by milliseconds.
+  /// The most records that milliseconds can distinguish in a second.
   private static let most = 1000
-  /// Nobody gets further in a second, in metres.
+  /// The longest plausible path within a second, in metres.
   private static let longestMetres = 350.0
   /// The largest ratio between the accuracies of one source within a second.
   private static let accuracyFactor = 1.5
@@ -173,15 +174,15 @@ struct CoarseSeconds {
   private var open = Second()
   private var last = Coordinate(latitudeE7: 0, longitudeE7: 0)
   private var metres = 0.0
-  /// The least and the greatest accuracy that its records tell, in metres; the least is infinite before any.
+  /// The smallest and the largest accuracy of its records, in metres; the smallest is infinite before any.
   private var accuracies = (least: Double.infinity, most: 0.0)
-  /// Seconds with several places, one after the other.
+  /// Consecutive seconds with several positions, not yet decided.
   private var waiting: [Second] = []
   private var isCoarse = false
 
   var isWhole: Bool { time % 1000 == 0 && time != Instant.absent.milliseconds }
 
-  /// The first record that is not decided.
+  /// The first undecided record.
   var firstHeld: Int? { waiting.first?.places.first ?? open.places.first }
 
   /// Opens the second of a record.
@@ -202,7 +203,7 @@ struct CoarseSeconds {
     accuracies.most = max(accuracies.most, fixes[.accuracy][row])
   }
 
-  /// Takes a record into the open second; false if it is of another.
+  /// Adds a record to the open second; false if it is in another.
   mutating func add(_ fixes: FixBatch, _ row: Int, place: Int) -> Bool {
     guard fixes.time[row] == time, isWhole, open.count > 0 else { return false }
     let coordinate = fixes.coordinate(row)
@@ -214,7 +215,7 @@ struct CoarseSeconds {
     return true
   }
 
-  /// Ends the open second; returns the seconds that are to be spread.
+  /// Ends the open second; returns the seconds to be spread.
   mutating func close() -> [Second] {
     let ended = open
     open = Second()
@@ -232,7 +233,7 @@ struct CoarseSeconds {
     return waiting
   }
 
-  /// Leaves what waits as it is.
+  /// Leaves the pending seconds unchanged.
   mutating func forget() {
     waiting = []
   }

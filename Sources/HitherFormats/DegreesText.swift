@@ -1,6 +1,6 @@
 internal import HitherText
 
-/// Degrees as text, on the grid of positions.
+/// Reads degrees in text to the grid of positions.
 enum DegreesText {
   /// Reads a latitude or longitude.
   ///

@@ -1,13 +1,13 @@
 internal import HitherText
 internal import HitherTracks
 
-/// The lines of a document that is read whole: each is taken or refused, and the others count.
+/// Reads the lines of a document held in memory: each is accepted or rejected by itself.
 struct DocumentLines: Sendable {
-  /// Lines that hold something.
+  /// The number of lines that are not blank.
   private(set) var count = 0
   private(set) var rejects: [Reject] = []
 
-  /// A line as it lies in the bytes.
+  /// A line's range in the bytes.
   struct Line {
     let bytes: [UInt8]
     let range: Range<Int>
@@ -16,7 +16,7 @@ struct DocumentLines: Sendable {
 
   /// Reads all lines.
   ///
-  /// - Parameter body: Takes a line; false for one that holds nothing.
+  /// - Parameter body: Reads a line; false for a blank one.
   init(
     _ bytes: [UInt8], file: String, _ body: (Line) throws(RecordFault) -> Bool
   ) throws(FormatError) {

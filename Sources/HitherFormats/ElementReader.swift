@@ -1,21 +1,21 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What a format of JSON makes of each element of a document; `ElementReader` does the rest.
+/// A JSON format's reader of a document's elements; `ElementReader` does the rest.
 protocol ElementFormat: RecordFormat {
-  /// Takes an element.
+  /// Reads an element.
   ///
   /// - Parameters:
-  ///   - reader: Stands before it.
-  ///   - key: The member of the document that it is, or whose list it stands in.
-  ///   - isInList: Whether it stands in a list.
-  ///   - sink: Where its records go.
+  ///   - reader: Positioned before the element.
+  ///   - key: The document's key of the element or of its list.
+  ///   - isInList: Whether the element is in a list.
+  ///   - sink: Receives the records.
   mutating func take(
     _ reader: inout JSONReader, key: [UInt8], isInList: Bool, _ sink: inout ElementSink
   ) throws(JSONError)
 }
 
-/// Where the records of an element go, and what is wrong with it.
+/// Receives the records and the faults of an element.
 struct ElementSink {
   /// The line on which the element begins.
   fileprivate(set) var line = 1
@@ -23,16 +23,16 @@ struct ElementSink {
   fileprivate(set) var recordCount = 0
   fileprivate(set) var routeRecordCount = 0
   fileprivate var queue = RecordQueue()
-  /// Why records of this element were refused.
+  /// Why records of this element were rejected.
   fileprivate var faults: [(reason: String, place: TextPlace)] = []
 
-  /// Takes records of one kind.
+  /// Adds records of one kind.
   mutating func add(_ batch: RecordBatch) {
     count(batch.kind, batch.fixes.count)
     queue.add(batch)
   }
 
-  /// Refuses one record of the element; beyond a limit it is only counted.
+  /// Rejects one record of the element; beyond a limit it is only counted.
   mutating func refuse(_ reason: String, at place: TextPlace? = nil, kind: PointKind = .track) {
     count(kind, 1)
     if faults.count < RecordLimits.waitingRejects {
@@ -55,7 +55,7 @@ extension ElementFormat {
   var notices: [Notice] { [] }
 }
 
-/// Reads a JSON document element by element, so that it may be of any length, and keeps what is refused.
+/// Reads a JSON document of any length element by element, and stores the rejects.
 struct ElementReader<Format: ElementFormat>: TrackReader {
   private var format: Format
   private var sink: ElementSink

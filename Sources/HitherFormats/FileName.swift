@@ -13,14 +13,15 @@ package enum FileName {
     return String(name)
   }
 
-  /// The folder that a path lies in; empty for the working folder.
+  /// The folder of a path; empty for the working folder.
   package static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[..<slash])
   }
 
-  /// Ids for the members whose files these are: the stems, where two are the same with the folder
-  /// before them, and where that is the same too, the whole path.
+  /// Ids for the members whose files these are.
+  ///
+  /// An id is the file's stem; equal stems get their folder as prefix, and if these are equal too, the whole path.
   package static func memberIDs(of paths: [String]) -> [String] {
     let stems = paths.map(stem)
     let counts = Dictionary(stems.map { ($0, 1) }, uniquingKeysWith: +)

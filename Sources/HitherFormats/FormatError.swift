@@ -2,32 +2,32 @@ internal import HitherText
 
 /// A fault that stops the reading of a file.
 public struct FormatError: Error, Hashable, Sendable {
-  /// The kinds of fault; a later version may add some.
+  /// The kinds of fault; later versions may add more.
   public struct Code: Hashable, Sendable {
     /// The name of the kind in snake case.
     public let name: String
 
     /// There is no such file.
     public static let notFound = Code(name: "not_found")
-    /// The file is a folder or a socket, or may not be read.
+    /// The file is a folder or a socket, or permission is missing.
     public static let unreadable = Code(name: "unreadable")
     /// The system failed while reading.
     public static let readFailure = Code(name: "read_failure")
-    /// The file cannot be made.
+    /// The file cannot be created.
     public static let cannotCreate = Code(name: "cannot_create")
     /// The system failed while writing.
     public static let writeFailure = Code(name: "write_failure")
-    /// The file is of no known format, or not of the one it was said to be.
+    /// The file's format is unknown, or differs from the one given.
     public static let unrecognised = Code(name: "unrecognised")
-    /// The file holds no record.
+    /// The file has no record.
     public static let noRecords = Code(name: "no_records")
-    /// The file is too damaged to go on.
+    /// The file is too damaged to continue.
     public static let damaged = Code(name: "damaged")
-    /// The file goes beyond a stated limit.
+    /// The file exceeds a documented limit.
     public static let limit = Code(name: "limit")
     /// An option does not fit the file.
     public static let option = Code(name: "option")
-    /// A stream has nothing at present; what was read before stands, and more may be asked for.
+    /// A stream has no data at present; records already read are valid, and reading can continue later.
     package static let nothingYet = Code(name: "nothing_yet")
   }
 
@@ -35,9 +35,9 @@ public struct FormatError: Error, Hashable, Sendable {
   public var code: Code
   /// The file as the user gave it.
   public var file: String
-  /// The line, from 1, where one can be named.
+  /// The line, from 1, if known.
   public var line: Int?
-  /// The column, from 1, where one can be named.
+  /// The column, from 1, if known.
   public var column: Int?
   /// What is wrong, in one line.
   public var message: String
@@ -57,7 +57,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// Makes the fault that an error of a byte source is to the reader of `file`.
+  /// Makes the fault for an error of the byte source of `file`.
   package init(_ error: any Error, file: String) {
     switch error {
     case let error as FormatError: self = error
@@ -81,7 +81,7 @@ public struct FormatError: Error, Hashable, Sendable {
 }
 
 extension FormatError: CustomStringConvertible {
-  /// `FILE:LINE:COLUMN: message`, as far as the place is known.
+  /// `FILE:LINE:COLUMN: message`, as far as the position is known.
   public var description: String {
     let place = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
     return "\(file)\(place): \(message)"

@@ -1,21 +1,21 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What a format makes of each of a file's lines; `LineReader` does the rest.
+/// A format's reader of single lines; `LineReader` does the rest.
 protocol LineFormat: RecordFormat {
-  /// Takes a line.
+  /// Reads a line.
   ///
   /// - Parameters:
-  ///   - bytes: What holds the line.
-  ///   - range: Where it lies in them, without its end.
+  ///   - bytes: The bytes that contain the line.
+  ///   - range: Its range, without its end.
   ///   - number: Its number, from 1.
-  ///   - batch: The records that it completes are put here; none, one or several.
-  /// - Throws: Why it is refused; a line that is no record is none.
+  ///   - batch: Receives the records that the line completes: none, one or several.
+  /// - Throws: Why the line is rejected; a line that holds no record does not throw.
   mutating func take(
     _ bytes: [UInt8], _ range: Range<Int>, number: Int, _ batch: inout RecordBatch
   ) throws(RecordFault)
 
-  /// Takes the end of the file, which may complete records.
+  /// Handles the end of the file, which may complete records.
   mutating func end(_ batch: inout RecordBatch)
 }
 
@@ -23,14 +23,14 @@ extension LineFormat {
   mutating func end(_ batch: inout RecordBatch) {}
 }
 
-/// Reads a file line by line, and keeps the lines that are refused.
+/// Reads a file line by line, and stores the rejected lines.
 struct LineReader<Format: LineFormat>: TrackReader {
   private var format: Format
   private let file: String
   private var scanner: LineScanner<PeekableSource>
   private var rejects: [Reject] = []
   private var isAtEnd = false
-  /// Records accepted so far, and lines refused.
+  /// Records accepted and lines rejected so far.
   private(set) var recordCount = 0
 
   var metadata: FileMetadata { format.metadata }
@@ -46,7 +46,7 @@ struct LineReader<Format: LineFormat>: TrackReader {
   mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     batch.removeAll()
     batch.kind = .track
-    // What was read before a fault stands, and counts.
+    // Records read before a fault are valid and count.
     defer {
       recordCount += batch.fixes.count
       if memberNames.isEmpty { batch.members.removeAll(keepingCapacity: true) }

@@ -1,16 +1,16 @@
-/// The member names met in a file, each known by its number.
+/// The member names found in a file, each with a number.
 ///
-/// Looking up the name of the record before costs a comparison; any other, one hash. No string is
-/// made but for a name that is new.
+/// Looking up the name of the previous record costs a comparison; any other, one hash. A string is
+/// made only for a new name.
 struct MemberNames: Sendable {
   /// The names by first appearance.
   private(set) var names: [String] = []
   private var spellings: [[UInt8]] = []
-  /// Open addressing: the number of a name plus one, 0 where a slot is free.
+  /// Open addressing: the number of a name plus one, 0 for a free slot.
   private var slots: [Int32] = Array(repeating: 0, count: 64)
   private var last = 0
 
-  /// The number of the name spelled by some bytes.
+  /// The number of the name given as bytes.
   mutating func number(of name: Span<UInt8>) -> Int32 {
     if last < spellings.count, Self.matches(spellings[last], name) { return Int32(last) }
     let mask = slots.count - 1
@@ -47,7 +47,7 @@ struct MemberNames: Sendable {
     }
   }
 
-  /// FNV-1a: short names, and nothing that leaks into a result.
+  /// FNV-1a, which is fast for short names; the hash does not affect any result.
   private static func hash(_ name: Span<UInt8>) -> Int {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for index in name.indices { hash = (hash ^ UInt64(name[index])) &* 0x100_0000_01B3 }

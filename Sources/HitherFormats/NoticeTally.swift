@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// Counts what a reader finds again and again, so that it is told once, with where it was first.
+/// Counts repeated findings of a reader, so that each kind is reported once with its first place.
 package struct NoticeTally {
   private struct Entry {
     let code: String
@@ -11,10 +11,10 @@ package struct NoticeTally {
   }
 
   private var entries: [Entry] = []
-  /// How many cases were counted, of all kinds.
+  /// The number of cases of all kinds.
   private(set) var total = 0
   private let file: String
-  /// The most kinds of notice; a file that gives more reasons than that needs no more of them.
+  /// The largest number of kinds of notice; further kinds are not needed.
   private static let limit = 64
 
   /// Makes an empty tally for the notices of `file`.
@@ -22,7 +22,7 @@ package struct NoticeTally {
     self.file = file
   }
 
-  /// Counts one more of the cases that `message` describes in the singular.
+  /// Counts one more case; `message` describes it in the singular.
   package mutating func count(
     _ code: String, _ message: String, line: Int, values: [String: String] = [:]
   ) {
@@ -34,7 +34,7 @@ package struct NoticeTally {
     }
   }
 
-  /// One notice for each kind of case, in the order in which they came up first.
+  /// One notice for each kind of case, in the order of first occurrence.
   package var notices: [Notice] {
     entries.map { entry in
       let times =

@@ -1,15 +1,15 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Why a record is refused, in one line.
+/// Why a record is rejected, in one line.
 struct RecordFault: Error {
   var reason: String
   var column = 1
 
-  /// Devices give a negative accuracy where they have no valid position.
+  /// Devices write a negative accuracy if they have no valid position.
   static let noPosition = "no position: the accuracy is negative"
 
-  /// A piece of a file as it may stand in a message: one line, not too long.
+  /// An excerpt of a file for a message: one line, shortened.
   static func excerpt(_ bytes: Span<UInt8>, upTo limit: Int = 40) -> String {
     var copy: [UInt8] = []
     for index in 0..<min(bytes.count, limit) {
@@ -18,21 +18,21 @@ struct RecordFault: Error {
     return String(decoding: copy, as: UTF8.self) + (bytes.count > limit ? "…" : "")
   }
 
-  /// A text of a file as it may stand in a message: one line, not too long.
+  /// An excerpt of a text for a message: one line, shortened.
   static func excerpt(_ text: String, upTo limit: Int = 40) -> String {
     excerpt(text.utf8.span, upTo: limit)
   }
 
-  /// A record as it is kept: cut at the limit, what is not UTF-8 replaced.
+  /// A record as it is stored: cut at the limit, invalid UTF-8 replaced.
   static func kept(_ bytes: some Collection<UInt8>) -> String {
     String(decoding: bytes.prefix(RecordLimits.rejectedRecord), as: UTF8.self)
   }
 }
 
 extension NoticeTally {
-  /// A sensor's value on its grid; NaN, and counted, for one that is not believed or no number.
+  /// A sensor's value on its grid; NaN, and counted, if it is out of range or not a number.
   ///
-  /// An accuracy of 0 means that none is known. Courses are brought to 0 … 360, 360 left out.
+  /// An accuracy of 0 means unknown. Courses are normalised to 0..<360.
   mutating func accepted(_ value: Double, _ sensor: Sensor, line: Int) -> Double {
     guard sensor.range.contains(value) else {
       let fault = value.isFinite ? "out of range" : "not readable"
@@ -50,7 +50,7 @@ extension NoticeTally {
     }
   }
 
-  /// Counts a time that named no zone.
+  /// Counts a time without a zone.
   mutating func countAssumedZone(line: Int) {
     count("zone_assumed", "a time without a zone is read as UTC", line: line)
   }

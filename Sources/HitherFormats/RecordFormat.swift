@@ -1,14 +1,14 @@
 internal import HitherTracks
 
-/// What the maker of a format's records knows of the file beside them.
+/// What a format's reader knows about the file apart from its records.
 protocol RecordFormat {
-  /// What was noticed so far.
+  /// The notices so far.
   var notices: [Notice] { get }
 
-  /// The members' names so far, by first appearance; empty while the file is of one member.
+  /// The members' names so far, by first appearance; empty while the file belongs to one member.
   var memberNames: [String] { get }
 
-  /// What the file says about itself.
+  /// The file's metadata.
   var metadata: FileMetadata { get }
 }
 

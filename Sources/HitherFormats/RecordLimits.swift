@@ -1,16 +1,16 @@
-/// Sizes that keep what a reader collects small, whatever the file holds.
+/// Limits that bound a reader's memory, whatever the file contains.
 public enum RecordLimits {
-  /// About how many records a batch holds.
+  /// The approximate number of records in a batch.
   public static let batch = 1_024
-  /// The most bytes of a refused record that are kept: 4 KiB.
+  /// The largest number of bytes stored of a rejected record: 4 KiB.
   public static let rejectedRecord = 4_096
-  /// The most refused records that wait to be taken; a batch ends when there are so many.
+  /// The largest number of pending rejects; a batch ends when it is reached.
   public static let waitingRejects = 1_024
-  /// The most names of tracks that metadata hold.
+  /// The largest number of track names in metadata.
   public static let trackNames = 1_000
-  /// The most names of unused columns that metadata hold.
+  /// The largest number of names of unused columns in metadata.
   public static let unusedColumns = 256
-  /// The most records that are held until what they are is known: those of one line or list.
+  /// The largest number of records of one line or list that are buffered until their kind is known.
   public static let held = 10_000_000
   /// The longest name in metadata or of a point, in bytes.
   public static let nameLength = 1_024

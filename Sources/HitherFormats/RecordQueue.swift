@@ -1,17 +1,17 @@
 internal import HitherTracks
 
-/// Records that were read at once, on their way out in batches of the usual size.
+/// Records that were read at once, returned in batches of the usual size.
 struct RecordQueue: Sendable {
   private var waiting: [RecordBatch] = []
-  /// The rows of the first that have been handed out.
+  /// The rows of the first batch that have been returned.
   private var row = 0
 
-  /// How many records wait.
+  /// The number of pending records.
   private(set) var count = 0
 
   var isEmpty: Bool { waiting.isEmpty }
 
-  /// Appends records, all of one kind, to what waits.
+  /// Appends records of one kind to the queue.
   mutating func add(_ batch: RecordBatch) {
     guard !batch.fixes.isEmpty else { return }
     count += batch.fixes.count
@@ -24,7 +24,7 @@ struct RecordQueue: Sendable {
     waiting[last].append(batch, 0..<batch.fixes.count)
   }
 
-  /// Replaces `batch` by the next records; false when there are none.
+  /// Replaces `batch` by the next records; false if there are none.
   mutating func next(_ batch: inout RecordBatch) -> Bool {
     guard let first = waiting.first else { return false }
     batch.removeAll()

@@ -1,24 +1,24 @@
-/// Where the segments of each member begin in a file of rows.
+/// Tracks where the segments of each member begin in a file of rows.
 ///
-/// A member's first row begins a segment only where it says so: nothing was recorded before it, and
-/// in a file that is not sorted by time it is no more than some row.
+/// A member's first row begins a segment only if it is marked: nothing was recorded before it, and
+/// in a file that is not sorted by time it is an arbitrary row.
 struct SegmentStarts: Sendable {
   private struct Member {
     var hasBegun = false
     var segment: [UInt8] = []
-    /// A mark without a position said that the next fix begins a segment.
+    /// Whether a mark without a position announced that the next fix begins a segment.
     var isBreakWaiting = false
   }
 
   private var members: [Member] = []
 
-  /// Remembers that the member's next fix is the first of a segment.
+  /// Records that the member's next fix is the first of a segment.
   mutating func announce(_ member: Int32) {
     reach(member)
     members[Int(member)].isBreakWaiting = true
   }
 
-  /// Whether a fix is the first of a segment, its row saying so or the segment's name changing.
+  /// Whether a fix is the first of a segment, by a mark in its row or a change of the segment's name.
   mutating func begins(_ member: Int32, isMarked: Bool, segment: Span<UInt8>) -> Bool {
     reach(member)
     let index = Int(member)
@@ -31,7 +31,7 @@ struct SegmentStarts: Sendable {
     return isMarked || isOther && members[index].hasBegun || members[index].isBreakWaiting
   }
 
-  /// Whether a fix is the first of a segment, where segments have no names.
+  /// Whether a fix is the first of a segment, if segments have no names.
   mutating func begins(_ member: Int32, isMarked: Bool) -> Bool {
     reach(member)
     let index = Int(member)

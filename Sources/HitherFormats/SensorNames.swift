@@ -1,12 +1,12 @@
 import HitherText
 import HitherTracks
 
-/// The names that programs give to what a device measures, the same for every format: a column's header, an
-/// element's name in an extension, a property, the name of an array.
+/// The names that programs use for sensors, shared by all formats.
 ///
-/// Names are compared folded (`folded`), so that `hAcc`, `h_acc` and `HACC` are one.
+/// They name a column, an element in an extension, a property or an array. Names are compared
+/// folded (`folded`), so that `hAcc`, `h_acc` and `HACC` are equal.
 enum SensorNames {
-  /// The names of a sensor, folded; where a record has several, the first in the list counts.
+  /// The names of a sensor, folded; if a record has several, the first in the list is used.
   static func of(_ sensor: Sensor) -> [String] {
     switch sensor {
     case .elevation:
@@ -33,9 +33,9 @@ enum SensorNames {
     }
   }
 
-  /// The sensor whose values stand under a name in the sensor's own unit, whatever the name's spelling.
+  /// The sensor whose values have a name, in the sensor's own unit, whatever the name's spelling.
   ///
-  /// Names that carry another unit are for `CSVColumns`, which converts.
+  /// Names that contain another unit belong to `CSVColumns`, which converts.
   static func sensor(named name: String) -> Sensor? {
     let name = folded(name)
     guard !otherUnits.contains(where: { name.hasSuffix($0) }) else { return nil }
@@ -44,12 +44,12 @@ enum SensorNames {
 
   private static let otherUnits = ["kmh", "km/h", "kph", "kn", "knots", "gndspd"]
 
-  /// What a folded name is without.
+  /// The characters removed by folding.
   private static let dropped: Set<Unicode.Scalar> = [
     " ", "\t", "_", "-", "#", ".", "(", ")", "[", "]", "'", "\"", "\u{FEFF}", "\u{A0}", "°",
   ]
 
-  /// A name in its bare form: small letters without blanks, `_`, `-`, `#`, `.` or brackets.
+  /// The folded form of a name: lower case without spaces, `_`, `-`, `#`, `.` or brackets.
   static func folded(_ name: String) -> String {
     var bare = String.UnicodeScalarView()
     for scalar in name.lowercased().unicodeScalars where !dropped.contains(scalar) {

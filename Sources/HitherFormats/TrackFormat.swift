@@ -3,60 +3,59 @@ public import HitherTracks
 
 /// A format of track files: how it is recognised, read and written.
 ///
-/// The formats the toolkit knows are the lines of `all`; a new one is a folder of its own and one
-/// line there.
+/// The formats of the toolkit are the elements of `all`; a new one is a folder of its own and one line there.
 public struct TrackFormat: Sendable {
-  /// What the user said about how to read.
+  /// The user's options for reading.
   public struct Options: Sendable {
-    /// How CSV is to be read.
+    /// Options for CSV.
     public var csv = CSVOptions()
-    /// The day of the first fix, where times are times of a day and nothing in the file names it.
+    /// The day of the first fix, if the file has times of day without a date.
     public var firstDay: CivilDate?
-    /// What opens OwnTracks messages that are encrypted.
+    /// The keys of encrypted OwnTracks messages.
     package var ownTracksKeys: OwnTracksKeys?
-    /// Whether positions that share a whole second are spread over it; not those of a stream, whose times stand.
+    /// Whether positions that share a whole second are spread over it; not in a stream, whose times are final.
     package var spreadsTimes = true
-    /// Whether the file stands in an archive, which may hold no other.
+    /// Whether the file is in an archive, which may not contain another.
     var isInArchive = false
 
-    /// Makes options that leave all to be recognised.
+    /// Makes options that recognise everything.
     public init() {}
   }
 
-  /// What the format is called in `--format` and in diagnostics.
+  /// The name in `--format` and in diagnostics.
   public let id: String
-  /// The ends of file names, with their points, the usual first.
+  /// The file name suffixes with their points, the usual one first.
   public let suffixes: [String]
   /// What the format is, in a few words.
   public let summary: String
-  /// Whether a member's records stand together in it, so that a writer cannot go back to a member.
+  /// Whether a member's records are contiguous, so that a writer cannot return to a member.
   var groupsMembers = false
-  /// Whether its records may say whose they are.
+  /// Whether its records may name their members.
   var namesMembers = false
-  /// Whether its writer has a place for single marked places, with their names.
+  /// Whether its writer can write waypoints with their names.
   var writesWaypoints = false
-  /// Whether its writer has no place for what sensors say of some records, the height apart, and for times of a route.
+  /// Whether its writer cannot write sensors other than the elevation for some records, nor times of a route.
   var omitsSensors: @Sendable (_ kind: PointKind, _ isTimed: Bool) -> Bool = { _, _ in false }
-  /// Whether its writer has a place for the names of route points.
+  /// Whether its writer can write the names of route points.
   var namesRoutePoints = false
-  /// Whether its writer makes the file itself, so that nothing else can take the bytes.
+  /// Whether its writer creates the file itself, so that the bytes cannot go anywhere else.
   var writesFileItself = false
-  /// Whether it is text, which is decoded before it is looked at; else bytes of its own.
+  /// Whether it is text, which is decoded before recognition; otherwise binary.
   var holdsText = true
-  /// Whether the first bytes of a text, or of a file that is none, are of this format.
+  /// Whether the first bytes, of a text or a binary file, are in this format.
   let recognises: @Sendable (_ start: [UInt8]) -> Bool
-  /// Makes a reader; nil where the format is only written.
+  /// Makes a reader; nil if the format is only written.
   let makeReader: Reading?
-  /// Makes a writer for a file of a name; nil where the format is only read.
+  /// Makes a writer for a file of a name; nil if the format is only read.
   let makeWriter: (@Sendable (_ path: String) -> any TrackWriter)?
 
-  /// How a reader is made of a file's text, as UTF-8, or of its bytes.
+  /// A function that makes a reader from a file's text, as UTF-8, or from its bytes.
   typealias Reading =
     @Sendable (
       _ source: PeekableSource, _ file: String, _ options: Options
     ) throws(FormatError) -> any TrackReader
 
-  /// All formats, in the order in which they are tried: what is surest comes first.
+  /// All formats, in the order in which they are tried: the most reliably recognised first.
   public static let all: [TrackFormat] = [
     .fit,
     .zip,
@@ -76,7 +75,7 @@ public struct TrackFormat: Sendable {
     .geoPackage,
   ]
 
-  /// How many bytes of a text are looked at.
+  /// The number of bytes of a text used for recognition.
   static let recognitionLength = 4_096
 
   /// Whether tracks can be read from it.
@@ -85,14 +84,15 @@ public struct TrackFormat: Sendable {
   /// Whether tracks can be written in it.
   public var canWrite: Bool { makeWriter != nil }
 
-  /// Whether a member's records stand together in it: a writer cannot go back to a member.
+  /// Whether a member's records are contiguous: a writer cannot return to a member.
   public var keepsMembersTogether: Bool { groupsMembers }
 
   /// Whether waypoints can be written in it, before the members' records.
   public var keepsWaypoints: Bool { writesWaypoints }
 
-  /// Whether values of sensors other than the height are not written of records of a kind, with or without a time;
-  /// of a route nor are its times.
+  /// Whether sensors other than the elevation are not written for records of a kind, with or without a time.
+  ///
+  /// For a route its times are not written either.
   public func leavesOutSensors(of kind: PointKind, isTimed: Bool) -> Bool {
     omitsSensors(kind, isTimed)
   }
@@ -100,41 +100,42 @@ public struct TrackFormat: Sendable {
   /// Whether the names of route points are written.
   public var keepsRouteNames: Bool { namesRoutePoints }
 
-  /// Whether its writer must be given a file of its own: no pipe, and none that is to be packed.
+  /// Whether its writer must be given a file of its own: not a pipe, and not one to be compressed.
   public var needsOwnFile: Bool { writesFileItself }
 
-  /// The format with an id; nil when there is none.
+  /// The format with an id; nil if there is none.
   public static func named(_ id: String) -> TrackFormat? {
     all.first { $0.id == id }
   }
 
-  /// The format that a file's name says it is of, `.gz` apart; nil when none does.
+  /// The format for a file's name, ignoring `.gz`; nil if there is none.
   public static func bySuffix(_ path: String) -> TrackFormat? {
     let bare = bareName(path)
     return all.first { $0.suffixes.contains { bare.hasSuffix($0) } }
   }
 
-  /// A file's name in small letters, without the suffix that says that it is packed.
+  /// A file's name in lower case, without the suffix of compression.
   static func bareName(_ path: String) -> String {
     let name = path.lowercased()
     return isPacked(path) ? String(name.dropLast(3)) : name
   }
 
-  /// Whether a file's name says that it is packed.
+  /// Whether a file's name has a suffix of compression.
   package static func isPacked(_ path: String) -> Bool {
     path.lowercased().hasSuffix(".gz")
   }
 
-  /// The format that the first bytes of a text, or of a file that is none, show; nil when none does.
+  /// The format recognised by the first bytes of a text or a binary file; nil if there is none.
   static func byContent(_ start: [UInt8], holdsText: Bool) -> TrackFormat? {
     all.first { $0.holdsText == holdsText && $0.recognises(start) }
   }
 
-  /// Whether records of the format may say whose they are.
+  /// Whether records of the format may name their members.
   public var mayNameMembers: Bool { namesMembers }
 
-  /// A new writer of the format; nil where it is only read.
+  /// A new writer of the format; nil if it is only read.
   ///
-  /// - Parameter path: The file that is written; its suffix tells the spelling where there are some.
+  /// - Parameter path: The file that is written; its suffix selects the variant if there are
+  ///   several.
   public func writer(for path: String = "") -> (any TrackWriter)? { makeWriter?(path) }
 }

@@ -1,31 +1,31 @@
 public import HitherText
 
-/// Opens track files, whatever they are packed and written in.
+/// Opens track files of any format and packing.
 public enum TrackSource {
-  /// A file that is open, and what it was found to be.
+  /// An open file with its recognised format.
   public struct Opened {
     /// The reader of its records.
     public var reader: any TrackReader
     /// The format.
     public let format: TrackFormat
 
-    /// Whether records may say whose they are, as far as the beginning of the file shows.
+    /// Whether records may name their members, as far as the start of the file shows.
     public var mayNameMembers: Bool { format.mayNameMembers && reader.mayNameMembers }
   }
 
-  /// What standard input is called on the command line and in messages.
+  /// The name of standard input on the command line and in messages.
   public static let standardInput = "-"
 
   /// Opens a file, unpacks gzip, decodes the text and recognises the format.
   ///
-  /// The format is told by the first bytes, then by the file's name.
+  /// The format is recognised by the first bytes, then by the file's name.
   ///
   /// - Parameters:
   ///   - path: The file, `-` for standard input.
-  ///   - name: How messages call it; the path when nil.
-  ///   - format: The format's id where the user gave one; recognised when nil.
-  ///   - options: What the user said about how to read.
-  /// - Throws: When the file cannot be read, or is of no known format.
+  ///   - name: The name for messages; nil for the path.
+  ///   - format: The format's id if the user gave one; nil to recognise it.
+  ///   - options: The user's options for reading.
+  /// - Throws: If the file cannot be read, or its format is unknown.
   public static func open(
     _ path: String, name: String? = nil, format: String? = nil,
     options: TrackFormat.Options = TrackFormat.Options()
@@ -40,7 +40,7 @@ public enum TrackSource {
     return try open(bytes, path: path, file: file, format: format, options: options)
   }
 
-  /// Opens bytes that are no file: of an archive or of a test.
+  /// Opens bytes that are not a file: from an archive or a test.
   ///
   /// - Throws: As for a file.
   public static func open(

@@ -3,29 +3,29 @@ internal import HitherTracks
 
 /// Writes records in one format, front to back, in bounded memory.
 ///
-/// What has been written waits in `output`; whoever drives the writer takes it from there
-/// (`takeOutput`) and puts it where it belongs.
+/// The written bytes are collected in `output`; the caller takes them from there (`takeOutput`) and
+/// writes them to their destination.
 public protocol TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   var output: TextBuffer { get set }
 
-  /// What stopped the writing; only a format that makes its file itself can know of any.
+  /// The error that stopped the writing; only a format that creates its file itself can have one.
   var fault: FormatError? { get }
 
-  /// Writes what stands before the first record; comes first, and once.
+  /// Writes the header; called first, and once.
   mutating func begin(_ metadata: FileMetadata)
 
   /// Writes the records of a batch in a range, all of one member.
   ///
-  /// The records of a member come one after another: only CSV and NDJSON can go back to a member.
+  /// The records of a member are contiguous: only CSV and NDJSON can return to a member.
   mutating func append(_ batch: RecordBatch, _ range: Range<Int>, member: String)
 
-  /// Writes what stands after the last record; comes last, and once.
+  /// Writes the end of the file; called last, and once.
   mutating func end()
 }
 
 extension TrackWriter {
-  /// None: bytes that wait to be taken cannot fail.
+  /// Always nil: an in-memory buffer cannot fail.
   public var fault: FormatError? { nil }
 
   /// Writes all records of a batch, of one member.
@@ -53,7 +53,7 @@ extension TrackWriter {
     }
   }
 
-  /// Hands out what has been written since the last time.
+  /// Returns and clears the bytes written so far.
   public mutating func takeOutput() -> [UInt8] {
     defer { output.removeAll() }
     return output.bytes

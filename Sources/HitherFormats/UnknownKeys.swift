@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// The notices of an object's keys that mean nothing in its document.
+/// Notices about unknown keys of an object.
 enum UnknownKeys {
   static func notices(of node: JSONNode, known: [String], file: String) -> [Notice] {
     node.unknownMembers(known: known).map { member, suggestion in

@@ -21,7 +21,7 @@ public struct FileBytes: ByteSource {
     path = "standard input"
   }
 
-  /// The bytes that come through standard input.
+  /// The bytes of standard input.
   public static var standardInput: FileBytes { FileBytes(standardInput: ()) }
 
   /// Appends at most `count` bytes to `buffer`; 0 is the end.
@@ -33,7 +33,7 @@ public struct FileBytes: ByteSource {
   }
 }
 
-/// A file descriptor that is closed when nothing uses it any more.
+/// A file descriptor that is closed when the last reference is released.
 private final class OwnedDescriptor {
   private let number: Int32
   private let isOwned: Bool

@@ -3,17 +3,17 @@ internal import HitherText
 
 /// Why a file cannot be read.
 public struct FileError: Error, Hashable, Sendable {
-  /// The reasons that are told apart.
+  /// The reasons that are distinguished.
   public enum Reason: Hashable, Sendable {
     /// There is no such file.
     case notFound
     /// The path names a folder.
     case isDirectory
-    /// A symbolic link leads to nothing.
+    /// A symbolic link has no target.
     case brokenLink
     /// It is a socket, a pipe or a device where a regular file is expected.
     case notRegular
-    /// The reader may not read it.
+    /// The user has no permission to read it.
     case permission
     /// The system failed to open or to read it.
     case read
@@ -21,11 +21,11 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// Why it cannot be read.
   public let reason: Reason
-  /// The path as it was given.
+  /// The path as given.
   public let path: String
-  /// The number of the system's error.
+  /// The system's error number.
   public let number: Int32
-  /// What the description adds: where a link leads, or what is there instead of a file.
+  /// Additional text: the target of a link, or what the path names instead of a file.
   package let detail: String
 
   init(_ reason: Reason, path: String, number: Int32) {
@@ -63,7 +63,7 @@ public struct FileError: Error, Hashable, Sendable {
     self.detail = detail
   }
 
-  /// The fault of a path that names no regular file, but what `mode` says.
+  /// The fault of a path that does not name a regular file, with what `mode` says it is.
   package init(notRegular path: String, mode: UInt32) {
     reason = .notRegular
     self.path = path
@@ -79,7 +79,7 @@ public struct FileError: Error, Hashable, Sendable {
     }
   }
 
-  /// Where a link leads, as text; empty if the path is not a link.
+  /// The target of a link, as text; empty if the path is not a link.
   private static func target(_ path: [CChar]) -> String {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length = unsafe readlink(path, &target, target.count)
@@ -88,7 +88,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// One line for the person at the terminal, without the path.
+  /// One line for the user, without the path.
   public var description: String {
     switch reason {
     case .notFound: "no such file"

@@ -2,14 +2,14 @@ public import HitherText
 
 /// Unpacks gzip as it is read, one member after another.
 ///
-/// What a damaged or cut file still gives is handed out first; the read after that throws.
+/// The readable part of a damaged or truncated file is returned first; the read after that throws.
 public struct GzipBytes: ByteSource {
   private var source: any ByteSource
   private let inflater = Inflater()
   private var packed: [UInt8] = []
   private var position = 0
   private var sourceIsAtEnd = false
-  /// Bytes taken from the source, those included that `packed` still holds.
+  /// Bytes read from the source, including those that `packed` still holds.
   private var packedCount = 0
   private var unpackedCount = 0
   private var state = State.betweenMembers
@@ -26,7 +26,7 @@ public struct GzipBytes: ByteSource {
     self.source = source
   }
 
-  /// Whether `bytes`, the beginning of a file, are that of a gzip file.
+  /// Whether `bytes` are the start of a gzip file.
   public static func isGzip(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x1f, 0x8b])
   }
@@ -66,7 +66,7 @@ public struct GzipBytes: ByteSource {
     }
   }
 
-  /// Goes to the next member; false at the end, or when only padding follows the last.
+  /// Moves to the next member; false at the end, or if only padding follows the last.
   private mutating func beginMember() throws -> Bool {
     while packed.count - position < 2, !sourceIsAtEnd { try refill() }
     if position == packed.count {

@@ -1,17 +1,17 @@
-/// What is wrong with packed input.
+/// What is wrong with compressed input.
 public enum GzipError: Error, Hashable, Sendable {
-  /// The file ends before what it packs does.
+  /// The file ends before its compressed data does.
   case cutOff
-  /// The packed bytes are not what was packed.
+  /// The packed bytes are damaged.
   case damaged
-  /// Something else follows what was packed, which is whole.
+  /// Other data follows the compressed data, which is complete.
   case trailingBytes
   /// It expands beyond `ByteLimits.expansionRatio`.
   case expandsTooFar
 }
 
 extension GzipError: CustomStringConvertible {
-  /// One line for the person at the terminal.
+  /// One line for the user.
   public var description: String {
     switch self {
     case .cutOff: "the gzip file is cut off"

@@ -1,13 +1,13 @@
 import CZlib
 
-/// Packs bytes as a gzip file that is the same whenever it is made: without time and name.
+/// Packs bytes as a reproducible gzip file: without time and name.
 ///
-/// Owns a `z_stream` of zlib that deflates; the pointer never leaves it.
+/// Owns a deflating `z_stream` of zlib; the pointer never leaves it.
 @safe package final class GzipPacker {
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  /// `deflateInit2`, for a gzip header; zlib's own header has neither time nor name.
+  /// `deflateInit2`, for a gzip header; zlib's default header has neither time nor name.
   package init() {
     unsafe stream = .allocate(capacity: 1)
     unsafe stream.initialize(to: z_stream())
@@ -26,8 +26,8 @@ import CZlib
 
   /// Packs the next bytes.
   ///
-  /// - Parameter isLast: Whether none follow.
-  /// - Returns: Packed bytes, as far as there are some; nil where zlib has no memory.
+  /// - Parameter isLast: Whether these are the last bytes.
+  /// - Returns: The packed bytes available so far; nil if zlib is out of memory.
   package func pack(_ bytes: [UInt8], isLast: Bool) -> [UInt8]? {
     guard isReady else { return nil }
     var packed: [UInt8] = []

@@ -11,7 +11,7 @@ import CZlib
   private let stream: UnsafeMutablePointer<z_stream>
   private let isReady: Bool
 
-  /// What stands around the packed bytes.
+  /// The container around the packed bytes.
   enum Wrapping: Int32 {
     /// A gzip header and a checksum.
     case gzip = 31
@@ -75,7 +75,7 @@ import CZlib
   }
 }
 
-/// The checksum that zip archives keep of their files: `crc32`.
+/// The checksum that zip archives store of their files: `crc32`.
 struct Checksum32 {
   private(set) var value: UInt32 = 0
 

@@ -1,25 +1,25 @@
 public import HitherText
 
-/// Turns text of any encoding that recorders use into UTF-8, and takes off the byte order mark.
+/// Converts text in any encoding that recorders use to UTF-8, and removes the byte order mark.
 ///
-/// UTF-8 passes through as it is. What is no character in another encoding becomes U+FFFD.
+/// UTF-8 passes through unchanged. Bytes that are not a character in another encoding become U+FFFD.
 public struct TextDecodingBytes: ByteSource {
   private var source: any ByteSource
-  /// Bytes of the source that are not decoded yet: at most the odd ones of a character.
+  /// Bytes of the source that are not decoded yet: at most an incomplete character.
   private var raw: [UInt8] = []
-  /// UTF-8 that is not handed out yet, from `position` on.
+  /// Decoded UTF-8; the bytes from `position` on are not returned yet.
   private var decoded: [UInt8] = []
   private var position = 0
   private var isAtEnd = false
 
   /// The encoding of the source.
   public let encoding: TextEncoding
-  /// The name of the declared encoding where it cannot be read; the text is taken for UTF-8.
+  /// The name of the declared encoding if it is not supported; the text is then read as UTF-8.
   public let unknownEncoding: String?
 
-  /// Reads the beginning of `source` to know its encoding.
+  /// Reads the start of `source` to find its encoding.
   ///
-  /// - Throws: What the source throws when not even that can be read.
+  /// - Throws: The source's error if not even the start can be read.
   public init(_ source: any ByteSource) throws {
     self.source = source
     var start: [UInt8] = []
@@ -29,7 +29,7 @@ public struct TextDecodingBytes: ByteSource {
       do {
         read = try self.source.read(into: &start, upTo: wanted)
       } catch {
-        // What was read is handed out first; the source throws again when it is asked again.
+        // What was read is returned first; the source throws again on the next read.
         if start.isEmpty { throw error }
         break
       }
@@ -74,7 +74,7 @@ public struct TextDecodingBytes: ByteSource {
     }
   }
 
-  /// Decodes as many whole characters as there are; at the end half ones too.
+  /// Decodes all complete characters; at the end also incomplete ones.
   private mutating func decodeUTF16(highByte: Int) {
     func unit(at index: Int) -> UInt16 {
       UInt16(raw[index + highByte]) << 8 | UInt16(raw[index + 1 - highByte])

@@ -3,7 +3,7 @@ internal import HitherTracks
 
 /// Values in the cells of a CSV file.
 enum CSVCell {
-  /// Whether a cell says that it holds nothing: empty, or a word for it.
+  /// Whether a cell has no value: empty, or a word for it.
   static func isBlank(_ cell: Span<UInt8>) -> Bool {
     if cell.isEmpty { return true }
     guard cell.count <= 4 else { return false }
@@ -12,12 +12,12 @@ enum CSVCell {
     }
   }
 
-  /// Whether a cell is a word, whatever its case.
+  /// Whether a cell equals a word, ignoring case.
   static func equals(_ cell: Span<UInt8>, _ word: String) -> Bool {
     hasPrefix(cell, word) && cell.count == word.utf8.count
   }
 
-  /// Whether a cell begins with a word, whatever its case.
+  /// Whether a cell begins with a word, ignoring case.
   static func hasPrefix(_ cell: Span<UInt8>, _ word: String) -> Bool {
     guard cell.count >= word.utf8.count else { return false }
     var index = 0
@@ -30,12 +30,12 @@ enum CSVCell {
     return true
   }
 
-  /// Whether a cell says yes.
+  /// Whether a cell means true.
   static func isTrue(_ cell: Span<UInt8>) -> Bool {
     ["true", "1", "yes", "y", "t"].contains { equals(cell, $0) }
   }
 
-  /// The number in a cell times 10^places; nil when there is none.
+  /// The number in a cell times 10^places; nil if there is none.
   @inline(__always)
   static func scaled(_ cell: Span<UInt8>, places: Int, hasDecimalComma: Bool) -> Int64? {
     if hasDecimalComma {
@@ -44,7 +44,7 @@ enum CSVCell {
     return NumberText.scaled(cell, places: places)
   }
 
-  /// The number in a cell; NaN when the cell is blank, infinity when it holds something else.
+  /// The number in a cell; NaN if the cell is blank, infinity if it holds something else.
   @inline(__always)
   static func double(_ cell: Span<UInt8>, hasDecimalComma: Bool) -> Double {
     if cell.isEmpty { return .nan }
@@ -53,7 +53,7 @@ enum CSVCell {
     return value ?? (isBlank(cell) ? .nan : .infinity)
   }
 
-  /// The number in a cell that ends with its unit, in the sensor's own unit; nil for another.
+  /// The number in a cell that ends with its unit, in the sensor's own unit; nil for any other cell.
   static func measure(_ cell: Span<UInt8>, _ sensor: Sensor, hasDecimalComma: Bool) -> Double? {
     var end = cell.count
     while end > 0, cell[end - 1] &- 0x30 >= 10, cell[end - 1] != 0x2E { end -= 1 }
@@ -82,7 +82,7 @@ enum CSVCell {
     }
   }
 
-  /// Reads a cell with its decimal comma made a point; nil when it is longer than any number.
+  /// Reads a cell after replacing its decimal comma by a point; nil if it is longer than any number.
   private static func withPoint<Value>(
     _ cell: Span<UInt8>, _ read: (Span<UInt8>) -> Value?
   ) -> Value? {

@@ -1,30 +1,30 @@
-/// Which column of a CSV file holds what, by its number from 0.
+/// The column of each field in a CSV file, by its number from 0.
 struct CSVColumns: Sendable {
   private var indices: [Int] = Array(repeating: -1, count: CSVField.allCases.count)
 
-  /// How many columns a row must have: those up to the last that has a name.
+  /// The number of columns that a row must have: up to the last that has a name.
   var required = 0
-  /// By what the values of a latitude or longitude are to be divided to make degrees: 10^this.
+  /// The power of ten by which latitudes and longitudes are divided to get degrees.
   var coordinatePlaces = 0
-  /// Whether it is Traccar's export: its speeds are knots, and its addresses are not quoted.
+  /// Whether it is Traccar's export, whose speeds are in knots and whose addresses are not quoted.
   private(set) var isTraccar = false
-  /// By what a speed is to be multiplied to make metres a second.
+  /// The factor from a speed in the file to metres per second.
   var speedFactor = 1.0
-  /// By what a height is to be multiplied to make metres.
+  /// The factor from an elevation in the file to metres.
   var elevationFactor = 1.0
-  /// Whether it is the log of a Columbus, Visiontac or MTK logger: its dates of six digits begin with the year.
+  /// Whether it is the log of a Columbus, Visiontac or MTK logger, whose six-digit dates begin with the year.
   private(set) var isOfLogger = false
 
-  /// The column of a field; -1 when it has none.
+  /// The column of a field; -1 if it has none.
   subscript(field: CSVField) -> Int {
     get { indices[field.rawValue] }
     set { indices[field.rawValue] = newValue }
   }
 
-  /// Whether there is a place in every row.
+  /// Whether every row has a position.
   var hasPosition: Bool { hasCoordinates || self[.geometry] >= 0 }
 
-  /// Whether a place is a latitude and a longitude, each in a column.
+  /// Whether a position is a latitude and a longitude in separate columns.
   var hasCoordinates: Bool { self[.latitude] >= 0 && self[.longitude] >= 0 }
 
   /// Finds the columns by the names in a header.
@@ -57,9 +57,9 @@ struct CSVColumns: Sendable {
     required = (names.lastIndex { !$0.isEmpty } ?? -1) + 1
   }
 
-  /// Sets columns that the user named.
+  /// Sets columns that the user chose.
   ///
-  /// - Returns: The text of the first that is neither in the header nor a number of a column.
+  /// - Returns: The text of the first that is neither in the header nor a column number.
   mutating func apply(_ chosen: [CSVField: String], header: [String]) -> String? {
     guard !chosen.isEmpty else { return nil }
     let names = header.map(CSVField.folded)
@@ -78,8 +78,8 @@ struct CSVColumns: Sendable {
     return nil
   }
 
-  /// Knows Traccar's export by its three times; of a row with commas in its address only what stands
-  /// before that is used.
+  /// Recognises Traccar's export by its three times; its addresses may contain commas, so only the
+  /// cells before are used.
   private mutating func takeTraccar(_ names: [String]) {
     isTraccar = ["protocol", "servertime", "devicetime", "fixtime"].allSatisfy(names.contains)
     guard isTraccar, let address = names.firstIndex(of: "address") else { return }
@@ -87,7 +87,7 @@ struct CSVColumns: Sendable {
     for field in CSVField.allCases where self[field] > address { self[field] = -1 }
   }
 
-  /// Reads the units that the names of columns carry.
+  /// Reads the units in the names of columns.
   private mutating func takeUnits(_ names: [String]) {
     let latitude = self[.latitude] >= 0 ? names[self[.latitude]] : ""
     let speed = self[.speed] >= 0 ? names[self[.speed]] : ""
@@ -96,7 +96,7 @@ struct CSVColumns: Sendable {
     if isTraccar || ["kn", "knots"].contains(where: { speed.hasSuffix($0) }) {
       speedFactor = 1852 / 3600
     } else if speed == "gndspd" {
-      // Garmin's integrated cockpits: knots, and feet.
+      // Garmin's integrated cockpits: knots and feet.
       speedFactor = 1852 / 3600
     } else if isOfLogger, speed == "speed" {
       speedFactor = 1 / 3.6

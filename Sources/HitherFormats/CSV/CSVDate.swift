@@ -1,24 +1,25 @@
 internal import HitherText
 
-/// A date that does not begin with its year, and what stands behind it.
+/// A date that does not begin with its year, and the text after it.
 ///
-/// `23/10/2008 2:53:04 PM`, `10-23-2008`, `23.10.2008`, `23-Oct-2008`, `Oct 23, 2008 02:53`. With points
-/// the day comes first, and where the month is a word there is no doubt; else the file has to tell.
+/// `23/10/2008 2:53:04 PM`, `10-23-2008`, `23.10.2008`, `23-Oct-2008`, `Oct 23, 2008 02:53`. With
+/// points the day comes first, and a month in letters is unambiguous; otherwise the file must show
+/// the order.
 struct CSVDate {
-  /// What the first of two numbers is.
+  /// The meaning of the first of two numbers.
   enum Order {
     case dayFirst
     case monthFirst
-    /// Either may be.
+    /// It can be either.
     case open
   }
 
   private let first: Int
   private let second: Int
   private let year: Int
-  /// What the date itself tells of its order.
+  /// The order as far as the date itself shows it.
   let order: Order
-  /// Where the time of day begins.
+  /// The index at which the time of day begins.
   private let end: Int
 
   /// Nil for a text of another form.
@@ -47,9 +48,9 @@ struct CSVDate {
     }
   }
 
-  /// Writes the date and the time behind it as ISO 8601.
+  /// Writes the date and the time after it as ISO 8601.
   ///
-  /// - Returns: The length; 0 where the order is open, or the rest is no time.
+  /// - Returns: The length; 0 if the order is open, or the rest is not a time.
   func write(
     _ text: Span<UInt8>, order given: Order, to copy: inout InlineArray<64, UInt8>
   ) -> Int {
@@ -73,7 +74,7 @@ struct CSVDate {
   private struct Cursor {
     var position = 0
 
-    /// The separator before the next part, with the blanks around it.
+    /// The separator before the next part, with the spaces around it.
     mutating func separator(_ text: Span<UInt8>) -> UInt8? {
       var found: UInt8?
       while position < text.count, [0x2F, 0x2E, 0x2D, 0x20, 0x2C].contains(text[position]) {
@@ -121,7 +122,7 @@ struct CSVDate {
       }
     }
 
-    /// Writes the time of day with two digits of the hour, of 24; what follows as it is.
+    /// Writes the time of day with a two-digit hour of 24; the rest is copied.
     mutating func appendTime(
       _ text: Span<UInt8>, from start: Int, _ copy: inout InlineArray<64, UInt8>
     ) -> Bool {

@@ -1,13 +1,13 @@
 internal import HitherText
 
-/// Degrees that are not plain numbers: with minutes and seconds, with a letter of the sky.
+/// Degrees that are not plain numbers: with minutes and seconds, or with a letter for the hemisphere.
 ///
-/// `25°06'00.0"N`, `N 25 06.5`, `25:06:00 S`, `121.5E`. A fraction stands in the last number only.
+/// `25°06'00.0"N`, `N 25 06.5`, `25:06:00 S`, `121.5E`. Only the last number may have a fraction.
 enum CSVDegrees {
   /// The value times 10^7, rounded; nil for another text.
   ///
   /// - Parameters:
-  ///   - letters: The letter of the positive side and that of the negative, small.
+  ///   - letters: The letters of the positive and the negative side, in lower case.
   static func gridValue(
     _ text: Span<UInt8>, letters: (positive: UInt8, negative: UInt8), hasDecimalComma: Bool
   ) -> Int64? {
@@ -33,7 +33,7 @@ enum CSVDegrees {
       }
       let isLetter = byte | 0x20 == letters.positive || byte | 0x20 == letters.negative
       if isLetter || byte == 0x2D || byte == 0x2B {
-        // One sign, before all numbers or, as a letter, behind them.
+        // One sign, before all numbers or, as a letter, after them.
         guard sign == nil, isLetter || numbers.isEmpty else { return nil }
         sign = byte | 0x20 == letters.positive || byte == 0x2B ? 1 : -1
       } else if !isMark(byte) {
@@ -54,8 +54,10 @@ enum CSVDegrees {
     return Int64(((sign ?? 1) * degrees * 1e7).rounded(.toNearestOrEven))
   }
 
-  /// Whether a byte is one of what stands between the numbers: blanks, colons, marks of degrees,
-  /// minutes and seconds, also those that UTF-8 and older encodings spell in bytes above 127.
+  /// Whether a byte may separate the numbers.
+  ///
+  /// Separators are spaces, colons, and marks of degrees, minutes and seconds, including those that
+  /// UTF-8 and older encodings write in bytes above 127.
   private static func isMark(_ byte: UInt8) -> Bool {
     byte >= 0x80 || [0x20, 0x3A, 0x27, 0x22].contains(byte)
       || [0x64, 0x6D].contains(byte | 0x20)

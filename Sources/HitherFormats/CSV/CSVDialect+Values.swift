@@ -2,7 +2,7 @@ internal import HitherText
 internal import HitherTracks
 
 extension CSVDialect {
-  /// Decides what only the first values can tell: decimal commas, the member, the unit of places.
+  /// Decides what only the first values can show: decimal commas, the member, the unit of coordinates.
   mutating func lookAtValues(_ rows: [Row], options: CSVOptions) throws(Fault) {
     hasDecimalComma =
       delimiter != 0x2C
@@ -15,7 +15,7 @@ extension CSVDialect {
     try chooseDateOrder(rows, options)
   }
 
-  /// Tells by dates that can be read in one way only what comes first in the others.
+  /// Decides the order of day and month from unambiguous dates.
   private mutating func chooseDateOrder(_ rows: [Row], _ options: CSVOptions) throws(Fault) {
     switch options.dateOrder {
     case .day: dateOrder = .dayFirst
@@ -37,7 +37,7 @@ extension CSVDialect {
     }
   }
 
-  /// The names of the columns that hold no field.
+  /// The names of the columns that are not used.
   var unusedColumns: [String] {
     guard headerLine > 0 else { return [] }
     let used = Set(CSVField.allCases.map { columns[$0] })
@@ -55,7 +55,7 @@ extension CSVDialect {
     return index >= 0 && index < row.cells.count ? row.cells[index] : ""
   }
 
-  /// Whether a cell is a number but for the comma in it.
+  /// Whether a cell is a number with a decimal comma.
   private static func isDecimalComma(_ cell: String) -> Bool {
     cell.contains(",") && number(cell.replacing(",", with: ".")) != nil
   }
@@ -67,7 +67,7 @@ extension CSVDialect {
     return NumberText.double(bytes.span)
   }
 
-  /// Refuses a file whose first geometry is not a point.
+  /// Throws if the file's first geometry is not a point.
   private func checkGeometries(_ rows: [Row]) throws(Fault) {
     guard let row = rows.first(where: { !cell($0, .geometry).isEmpty }) else { return }
     let text = cell(row, .geometry)
@@ -77,7 +77,7 @@ extension CSVDialect {
       hint: "name the columns of the place: --column lat=NAME --column lon=NAME")
   }
 
-  /// Takes the surest of the columns whose names mean a member and whose cells are all filled.
+  /// Chooses the most reliable of the columns whose names mean a member and whose cells are all filled.
   private mutating func chooseMember(_ rows: [Row]) {
     let names = header.map(CSVField.folded)
     let taken = CSVField.allCases.map { columns[$0] }
@@ -107,7 +107,7 @@ extension CSVDialect {
     return second == first &+ 1
   }
 
-  /// Refuses a file all of whose first places are no degrees: they are metres of some system.
+  /// Throws if none of the first positions is in degrees: they are metres of some projection.
   private func checkDegrees(_ rows: [Row]) throws(Fault) {
     let limit = columns.coordinatePlaces == 7 ? 1e7 : 1
     var example: String?
@@ -129,13 +129,13 @@ extension CSVDialect {
       hint: "give their reference system, for example --crs EPSG:2154")
   }
 
-  /// Whether all places could be whole numbers of 1e-7 degrees.
+  /// Whether all positions could be whole numbers of 1e-7 degrees.
   private func isWhole(_ rows: [Row]) -> Bool {
     rows.allSatisfy { row in
       guard let north = Int(cell(row, .latitude)), let east = Int(cell(row, .longitude)) else {
         return false
       }
-      // The metres of a projection hardly go beyond ten millions, which are one degree.
+      // Projected metres rarely exceed ten million, which would be one degree.
       return north.magnitude <= 900_000_000 && east.magnitude <= 1_800_000_000
         && max(north.magnitude, east.magnitude) > 10_000_000
     }

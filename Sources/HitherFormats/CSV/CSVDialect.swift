@@ -1,14 +1,14 @@
 internal import HitherText
 internal import HitherTracks
 
-/// How one CSV file is spelled, told from its first lines and the user's options.
+/// The dialect of one CSV file, from its first lines and the user's options.
 struct CSVDialect: Sendable {
-  /// What looking at the beginning of a file can fail with.
+  /// Why the dialect cannot be determined.
   struct Fault: Error {
     var line: Int?
     var message: String
     var hint: String?
-    /// Whether it is an option that does not fit.
+    /// Whether the cause is an option that does not fit.
     var isOption = false
   }
 
@@ -19,27 +19,27 @@ struct CSVDialect: Sendable {
   }
 
   var delimiter: UInt8
-  /// The line of the header; 0 where there is none. Rows above it are no records.
+  /// The line of the header; 0 if there is none. Rows above it are not records.
   var headerLine: Int
   var header: [String]
   var columns: CSVColumns
   /// Whether `,` is the decimal point.
   var hasDecimalComma = false
-  /// What the first number of a date is that begins with day or month.
+  /// The meaning of the first number of dates that begin with day or month.
   var dateOrder = CSVDate.Order.open
-  /// What was decided that the user should know.
+  /// Notices about the decisions made.
   var notices: [Notice] = []
 
-  /// The lines of a file that are looked at.
+  /// The number of lines of a file that are examined.
   static let sampleRows = 40
-  /// The bytes of a file that are looked at.
+  /// The number of bytes of a file that are examined.
   static let sampleLength = 32_768
 
-  /// Tells the dialect of a file.
+  /// Determines the dialect of a file.
   ///
   /// - Parameters:
   ///   - sample: The file's first bytes, at most `sampleLength`.
-  ///   - options: What the user said.
+  ///   - options: The user's options.
   init(sample: [UInt8], options: CSVOptions) throws(Fault) {
     let delimiters: [UInt8] = options.delimiter.map { [$0] } ?? [0x2C, 0x3B, 0x09]
     var best: CSVDialect?
@@ -60,26 +60,26 @@ struct CSVDialect: Sendable {
     self = best
   }
 
-  /// A name that the user gave to a column and no row has.
+  /// A column name from the user that is in no row.
   private struct Misnamed {
     var name: String
-    /// Where it was looked for.
+    /// The row in which it was expected.
     var row: Row
-    /// Whether that row is a header but for it.
+    /// Whether that row is a header apart from it.
     var isHeader: Bool
   }
 
-  /// Nil where no row of the sample is a header and the user gave no numbers of columns.
+  /// Nil if no row of the sample is a header and the user gave no column numbers.
   ///
-  /// - Parameter misnamed: What is missing for a header, in the row that is most like one.
+  /// - Parameter misnamed: The name missing in the row that is most like a header.
   private init?(
     rows: [Row], delimiter: UInt8, options: CSVOptions, _ misnamed: inout Misnamed?
   ) {
     self.delimiter = delimiter
-    // A row of one cell tells no position, and may stand before the header.
+    // A row of one cell cannot hold a position, and may come before the header.
     for row in rows where row.cells.count > 1 {
       columns = CSVColumns(header: row.cells, isProjected: options.referenceSystem != nil)
-      // Only what is clearly no data may stand there too.
+      // Only a row that is clearly not data may come before it too.
       let isPreface = row.cells[0].hasPrefix("#") || row.cells[0].hasPrefix("sep=")
       if let name = columns.apply(options.columns, header: row.cells) {
         if !isPreface, misnamed == nil || columns.hasPosition && misnamed?.isHeader == false {
@@ -91,7 +91,7 @@ struct CSVDialect: Sendable {
       }
       guard isPreface else { break }
     }
-    // No header: the columns are known by number or not at all.
+    // Without a header the columns are known by number or not at all.
     columns = CSVColumns(header: [], isProjected: false)
     guard let first = rows.first, columns.apply(options.columns, header: first.cells) == nil,
       columns.hasPosition
@@ -101,14 +101,14 @@ struct CSVDialect: Sendable {
     self.columns.required = (CSVField.allCases.map { columns[$0] }.max() ?? -1) + 1
   }
 
-  /// Whether the row's latitude is a number: it is data, not a header.
+  /// Whether the row's latitude is a number, so the row is data and not a header.
   private static func holdsNumber(_ row: Row, _ columns: CSVColumns) -> Bool {
     guard columns.hasCoordinates else { return false }
     let cell = row.cells[columns[.latitude]].replacing(",", with: ".")
     return Double(cell) != nil
   }
 
-  /// The records of the sample, but for a last one that may be cut off.
+  /// The records of the sample without the last if it may be incomplete.
   private static func rows(of sample: [UInt8], delimiter: UInt8) -> [Row] {
     var scanner = CSVScanner(BytesSource(sample), delimiter: delimiter)
     var rows: [Row] = []

@@ -2,52 +2,52 @@ internal import HitherTracks
 
 /// What a column of a CSV file can hold.
 public enum CSVField: Int, CaseIterable, Sendable {
-  /// Who was there.
+  /// Member name or id.
   case member
-  /// When; or the time of day where `date` is a column of its own.
+  /// Time; or the time of day if `date` is a separate column.
   case time
-  /// The day, where it stands apart from the time.
+  /// The day, if it is separate from the time.
   case date
-  /// How far the clock of `time` is ahead of UTC, as `+02:00`, where times name no zone.
+  /// Offset of the clock of `time` from UTC, such as `+02:00`, if times have no zone.
   case utcOffset
-  /// Latitude in degrees, or the northing where a reference system is given.
+  /// Latitude in degrees, or the northing if a reference system is given.
   case latitude
-  /// Longitude in degrees, or the easting where a reference system is given.
+  /// Longitude in degrees, or the easting if a reference system is given.
   case longitude
-  /// The place as well-known text, `POINT (11.5 47.1)`, where latitude and longitude are no columns.
+  /// The position as well-known text, `POINT (11.5 47.1)`, if there are no columns for latitude and longitude.
   case geometry
-  /// `N` or `S`, where latitudes carry no sign.
+  /// `N` or `S`, if latitudes have no sign.
   case latitudeHemisphere
-  /// `E` or `W`, where longitudes carry no sign.
+  /// `E` or `W`, if longitudes have no sign.
   case longitudeHemisphere
-  /// Metres above mean sea level.
+  /// Elevation in metres above mean sea level.
   case elevation
   /// Horizontal accuracy in metres.
   case accuracy
-  /// Horizontal dilution of precision; taken for accuracy, at 5 m each, where that is no column.
+  /// Horizontal dilution of precision; used as accuracy, at 5 m per unit, if there is no accuracy column.
   case hdop
-  /// Metres a second.
+  /// Speed in metres per second.
   case speed
-  /// Degrees clockwise from north.
+  /// Course in degrees clockwise from north.
   case course
-  /// Percent.
+  /// Battery charge in percent.
   case battery
-  /// Beats a minute.
+  /// Heart rate in beats per minute.
   case heartRate
-  /// Steps or turns a minute.
+  /// Cadence in steps or revolutions per minute.
   case cadence
-  /// Degrees Celsius.
+  /// Temperature in degrees Celsius.
   case temperature
-  /// Watts.
+  /// Power in watts.
   case power
   /// Whether the row is the first of a segment.
   case segmentBreak
-  /// The name or number of the segment: a new one where it changes.
+  /// The name or number of the segment; a new segment begins when it changes.
   case segment
   /// The kind of row, as OpenTracks writes it: `SEGMENT_START…`, `TRACKPOINT`.
   case kind
 
-  /// What the field is called in options and in the header that the toolkit writes.
+  /// The field's name in options and in the header that the toolkit writes.
   public var name: String {
     switch self {
     case .member: "member"
@@ -75,13 +75,13 @@ public enum CSVField: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The field with a name; nil when there is none.
+  /// The field with a name; nil if there is none.
   public init?(name: String) {
     guard let field = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = field
   }
 
-  /// The sensor whose values the column holds, if it is one's.
+  /// The sensor whose values the column holds, if any.
   var sensor: Sensor? {
     switch self {
     case .elevation: .elevation
@@ -97,7 +97,7 @@ public enum CSVField: Int, CaseIterable, Sendable {
     }
   }
 
-  /// Header names that mean the field, folded, the first that a header has being taken.
+  /// Header names that mean the field, folded; the first one that a header has is used.
   var headerNames: [String] {
     switch self {
     case .member: []
@@ -137,16 +137,16 @@ public enum CSVField: Int, CaseIterable, Sendable {
     eastings: ["x", "easting", "east", "e"], northings: ["y", "northing", "north", "n"]
   )
 
-  /// Header names that mean the member, folded; what is surest comes first.
+  /// Header names that mean the member, folded; the most reliable comes first.
   static let memberNames = [
     "member", "memberid", "user", "userid", "username", "device", "deviceid", "devicename", "name",
     "trajectoryid", "traceid", "trackid", "individuallocalidentifier", "taglocalidentifier", "tid",
     "id", "fid",
   ]
 
-  /// The last resorts among `memberNames`: what more often numbers rows.
+  /// The least reliable of `memberNames`, which more often number the rows.
   static let rowNumberNames: Set<String> = ["id", "fid"]
 
-  /// A header cell in its bare form.
+  /// The folded form of a header cell.
   static func folded(_ header: String) -> String { SensorNames.folded(header) }
 }

@@ -1,16 +1,17 @@
 internal import HitherTracks
 
-/// Moments of clock times in a zone, where rows follow one another in time.
+/// Converts clock times of a zone to instants if rows are ordered by time.
 ///
-/// In the hour that comes twice the order of the rows decides: the earlier of the two unless the row
-/// before is later. Where the row before is more than an hour earlier, or there is none, nothing tells.
+/// In the hour that clocks show twice the order of the rows decides: the earlier instant is used
+/// unless the previous row is later. If the previous row is more than an hour earlier, or there is
+/// none, the time is ambiguous.
 struct CSVLocalTime: Sendable {
-  /// What a clock time comes to.
+  /// The result for a clock time.
   enum Reading {
     case instant(Instant)
-    /// Clocks skip it.
+    /// A time that clocks skip.
     case skipped
-    /// It comes twice, and nothing tells which it is.
+    /// A time that clocks show twice and that the rows do not decide.
     case twice
   }
 

@@ -1,4 +1,4 @@
-/// How a CSV file is to be read where its header does not say it.
+/// Options for reading a CSV file whose header does not say everything.
 public struct CSVOptions: Sendable {
   /// The unit of times that are numbers.
   public enum EpochUnit: String, CaseIterable, Sendable {
@@ -9,7 +9,7 @@ public struct CSVOptions: Sendable {
     /// Microseconds since 1970.
     case microseconds = "us"
 
-    /// The unit in which a number is a time between 1970 and the year 5138; told by its size.
+    /// The unit in which a number is a time between 1970 and the year 5138, by its size.
     static func told(by value: Double) -> EpochUnit {
       switch value.magnitude {
       case ..<1e11: .seconds
@@ -19,7 +19,7 @@ public struct CSVOptions: Sendable {
     }
   }
 
-  /// What comes first in dates that do not begin with the year.
+  /// The order of dates that do not begin with the year.
   public enum DateOrder: String, CaseIterable, Sendable {
     /// `23/10/2008`.
     case day
@@ -27,20 +27,20 @@ public struct CSVOptions: Sendable {
     case month
   }
 
-  /// What comes first in dates such as `2/1/2016`; told by the others of the file when nil.
+  /// The order of dates such as `2/1/2016`; nil to decide by the file's other dates.
   public var dateOrder: DateOrder?
-  /// The IANA name of the zone of times that name none; UTC when nil.
+  /// The IANA name of the zone of times that have none; nil for UTC.
   public var timeZone: String?
-  /// Columns by the name in the header or the number, from 1; others are recognised.
+  /// Columns by their name in the header or their number from 1; all others are recognised.
   public var columns: [CSVField: String]
-  /// The byte between fields; recognised when nil.
+  /// The byte between fields; nil to recognise it.
   public var delimiter: UInt8?
   /// The reference system of projected coordinates, such as `EPSG:2154`; nil for degrees.
   public var referenceSystem: String?
-  /// The unit of times that are numbers; told by their size when nil.
+  /// The unit of times that are numbers; nil to decide by their size.
   public var epochUnit: EpochUnit?
 
-  /// Makes options; without any, all is recognised.
+  /// Makes options; by default everything is recognised.
   public init(
     columns: [CSVField: String] = [:], delimiter: UInt8? = nil, referenceSystem: String? = nil,
     epochUnit: EpochUnit? = nil

@@ -1,10 +1,11 @@
 import HitherText
 import HitherTracks
 
-/// What the rows of a file are that are written as most programs write them: a cell for each column, none of
-/// them in quotes, times in UTC, positions in degrees.
+/// The layout of rows written in the most common way.
 ///
-/// Any other row is left to the reader of cells, which reads these as well, to the same result.
+/// Such rows have a cell for each column, none of them quoted, times in UTC and positions in
+/// degrees. Any other row is left to the general reader of cells, which reads these as well, with
+/// the same result.
 struct CSVPlainRow: Sendable {
   private enum Cell {
     case ignored
@@ -22,7 +23,7 @@ struct CSVPlainRow: Sendable {
   private let delimiter: UInt8
   private let namesMembers: Bool
 
-  /// Nil where the columns hold what has to be looked at more closely.
+  /// Nil if the columns hold values that need the general reader.
   init?(_ dialect: CSVDialect) {
     let columns = dialect.columns
     guard dialect.headerLine > 0, !dialect.hasDecimalComma, columns.coordinatePlaces == 0,
@@ -64,17 +65,17 @@ struct CSVPlainRow: Sendable {
     }
   }
 
-  /// What the rows of a block came to.
+  /// The result of a block of rows.
   struct Block {
     var fixes = PlainFixes()
-    /// Of each fix the number of its member, where the file names them.
+    /// For each fix the number of its member, if the file names members.
     var members: [Int32] = []
     var times = RecordTimes()
     var names = MemberNames()
     var shapes = RecordShapes(looks: false)
   }
 
-  /// Reads the row that begins at the cursor with the byte of its end; false for anything unusual.
+  /// Reads the row at the cursor with its end byte; false for anything unusual.
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, into block: inout Block
   ) -> Bool {
@@ -91,7 +92,7 @@ struct CSVPlainRow: Sendable {
     return true
   }
 
-  /// Reads rows from the cursor on that are written as some before; false where there are none.
+  /// Reads rows from the cursor on that have the layout of earlier ones; false if there are none.
   func readAlike(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, upTo most: Int, into block: inout Block
   ) -> Bool {
@@ -106,7 +107,7 @@ struct CSVPlainRow: Sendable {
     return true
   }
 
-  /// Reads a row to where it is kept, and tells where its member's name stands.
+  /// Reads a row into its columns and returns the range of its member's name.
   @inline(__always)
   private func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, lineEnd: UInt8, _ times: inout RecordTimes,
@@ -146,7 +147,7 @@ struct CSVPlainRow: Sendable {
         marks.note(.member(end: name.upperBound), at: start)
         member = name
       case .segmentBreak:
-        // A row that begins a segment is for the reader of cells.
+        // A row that begins a segment is left to the reader of cells.
         guard cursor.skip(end, bytes) || cursor.skip(Self.no, bytes) && cursor.skip(end, bytes)
         else { return false }
       case .ignored:
@@ -157,7 +158,7 @@ struct CSVPlainRow: Sendable {
     return lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes)
   }
 
-  /// Whether a text stands for itself: letters, digits or characters beyond ASCII at both ends.
+  /// Whether a text is used literally: letters, digits or characters beyond ASCII at both ends.
   private static func isName(_ text: Range<Int>, _ bytes: Span<UInt8>) -> Bool {
     guard let first = text.first, let last = text.last else { return false }
     return [bytes[first], bytes[last]].allSatisfy {

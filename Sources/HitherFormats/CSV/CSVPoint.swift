@@ -1,12 +1,12 @@
 internal import HitherText
 
-/// A point as well-known text: `POINT (11.5 47.1)`, also with a height, or with the reference system before it.
+/// A point as well-known text: `POINT (11.5 47.1)`, optionally with elevation or with a leading reference system.
 struct CSVPoint {
-  /// Where the numbers stand in the text: longitude or easting, latitude or northing.
+  /// The ranges of the numbers in the text: longitude or easting, latitude or northing.
   let x: Range<Int>
   let y: Range<Int>
 
-  /// Nil for another text.
+  /// Nil for any other text.
   init?(_ text: Span<UInt8>) {
     var index = 0
     // PostGIS writes `SRID=4326;` before it.

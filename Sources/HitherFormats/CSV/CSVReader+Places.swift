@@ -3,7 +3,7 @@ internal import HitherText
 internal import HitherTracks
 
 extension CSVReader {
-  /// The place in the scanner's row.
+  /// The position in the scanner's row.
   func readCoordinate() throws(RecordFault) -> Coordinate {
     if columns[.geometry] >= 0 { return try readPoint() }
     if let transform { return try readProjected(transform) }
@@ -14,7 +14,7 @@ extension CSVReader {
     return Coordinate(latitudeE7: latitude, longitudeE7: longitude)
   }
 
-  /// Reads a place that is well-known text.
+  /// Reads a position in well-known text.
   private func readPoint() throws(RecordFault) -> Coordinate {
     let text = scanner.text(columns[.geometry])
     let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ extension CSVReader {
     _ field: CSVField, _ name: String, _ limit: Int64, hemisphere: CSVField, negative: UInt8
   ) throws(RecordFault) -> Int32 {
     let places = 7 - columns.coordinatePlaces
-    // Closures take locals only: one that took `self` would cost a copy of the scanner.
+    // Closures capture locals only: capturing `self` would copy the scanner.
     let hasDecimalComma = dialect.hasDecimalComma
     let scaled = scanner.withTrimmedField(columns[field]) {
       CSVCell.scaled($0, places: places, hasDecimalComma: hasDecimalComma)
@@ -55,7 +55,7 @@ extension CSVReader {
     return Int32(truncatingIfNeeded: scaled)
   }
 
-  /// Degrees with minutes, seconds or a letter of the sky.
+  /// Degrees with minutes, seconds or a letter for the hemisphere.
   private func otherDegrees(_ field: CSVField, _ limit: Int64) -> Int64? {
     let isLatitude = limit == 90
     let hasDecimalComma = dialect.hasDecimalComma
@@ -81,7 +81,7 @@ extension CSVReader {
       reason: reason + (isSwapped(field) ? "; perhaps swapped with longitude" : ""))
   }
 
-  /// Whether a latitude is one of longitudes only, and the longitude could be a latitude.
+  /// Whether a latitude is only valid as a longitude, and the longitude could be a latitude.
   private func isSwapped(_ field: CSVField) -> Bool {
     guard field == .latitude else { return false }
     let hasDecimalComma = dialect.hasDecimalComma
@@ -125,6 +125,6 @@ extension CSVReader {
         + (isSwapped ? "; perhaps easting and northing are swapped" : ""))
   }
 
-  /// How many degrees beyond its area a system may be used: zones are, by those who live near their edges.
+  /// How many degrees beyond its area a system may be used, because zones are also used slightly beyond their edges.
   private static var areaMargin: Double { 3 }
 }

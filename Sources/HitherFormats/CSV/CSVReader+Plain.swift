@@ -2,13 +2,13 @@ import HitherText
 import HitherTracks
 
 extension CSVReader {
-  /// Takes the rows ahead that are plain, up to a full batch.
+  /// Reads the next rows that have the plain layout, up to a full batch.
   mutating func takePlainRows(_ batch: inout RecordBatch) {
     guard let form = plainRow, plainSearch.goesOn,
       scanner.recordLine >= dialect.headerLine
     else { return }
     let most = RecordLimits.batch - batch.fixes.count
-    // Out of the reader, so that the closure holds neither that nor a copy of them.
+    // Moved out of the reader, so that the closure captures neither the reader nor a copy.
     var block = CSVPlainRow.Block()
     exchange(&block)
     var isUnusual = false

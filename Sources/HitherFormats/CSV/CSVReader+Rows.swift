@@ -2,7 +2,7 @@ internal import HitherText
 internal import HitherTracks
 
 extension CSVReader {
-  /// The fix in the scanner's row; nil where the row is none: blank, or the mark of a segment.
+  /// The fix in the scanner's row; nil if the row is blank or marks a segment.
   mutating func readRow() throws(RecordFault) -> (fix: Fix, member: Int32)? {
     guard scanner.fieldCount > 1 || !isBlank(0) else { return nil }
     try checkFieldCount()
@@ -34,7 +34,7 @@ extension CSVReader {
       throw RecordFault(
         reason: "\(count) \(count == 1 ? "field" : "fields") where \(columns.required) are needed")
     }
-    // Traccar puts an address with its commas among the cells; what stands before it is in place.
+    // Traccar's unquoted addresses contain commas; the cells before the address are in place.
     guard !columns.isTraccar else { return }
     let most = dialect.headerLine > 0 ? dialect.header.count : count
     for extra in most..<max(most, count) where !isBlank(extra) {
@@ -42,7 +42,7 @@ extension CSVReader {
     }
   }
 
-  /// Refuses a row whose device had no valid position.
+  /// Throws if the row's device had no valid position.
   private func checkAccuracy() throws(RecordFault) {
     guard columns[.accuracy] >= 0 else { return }
     let hasDecimalComma = dialect.hasDecimalComma
@@ -61,8 +61,9 @@ extension CSVReader {
     return member
   }
 
-  /// The number of the member that a cell names; a function of its parts, so that neither the
-  /// scanner nor the names are copied.
+  /// The number of the member that a cell names.
+  ///
+  /// It takes its parts as arguments, so that neither the scanner nor the names are copied.
   private static func member(
     in scanner: borrowing CSVScanner<PeekableSource>, _ column: Int, _ names: inout MemberNames
   ) -> Int32? {

@@ -2,12 +2,13 @@ internal import HitherGeodesy
 public import HitherText
 public import HitherTracks
 
-/// Reads track points from a CSV file, whatever its columns are called and its values spelled.
+/// Reads track points from a CSV file with any common column names and value formats.
 ///
-/// The columns are recognised by the header, the delimiter by trying; `,` `;` and tab are known.
-/// With `;` or tab a comma may be the decimal point. Times are ISO 8601, dates that begin with day
-/// or month, or numbers since 1970; where they name no zone, they are of the one that is given, else UTC. Where there is no accuracy, 5 m for each unit of HDOP
-/// stand for it. A row without a usable place, or with a time that cannot be read, is refused.
+/// The columns are recognised by the header, the delimiter by trying `,` `;` and tab. With `;` or
+/// tab a comma may be the decimal point. Times are ISO 8601, dates that begin with day or month, or
+/// numbers since 1970; times without a zone are in the given zone, otherwise UTC. Without an
+/// accuracy, 5 m per unit of HDOP is used. A row without a usable position, or with an unreadable
+/// time, is rejected.
 public struct CSVReader: TrackReader {
   let file: String
   var scanner: CSVScanner<PeekableSource>
@@ -18,41 +19,41 @@ public struct CSVReader: TrackReader {
   var names = MemberNames()
   var tally: NoticeTally
   var segments = SegmentStarts()
-  /// The time of each member's last row; kept where clock times depend on it.
+  /// The time of each member's last row; stored if clock times depend on it.
   var lastTimes: [Int32: Instant] = [:]
   private var rejects: [Reject] = []
   private var isAtEnd = false
-  /// How rows may be read that are written plainly; nil where none is.
+  /// The plain layout of rows; nil if rows cannot have one.
   let plainRow: CSVPlainRow?
   var plainFixes = PlainFixes()
   var plainMembers: [Int32] = []
   var plainShapes = RecordShapes(looks: true)
   var plainSearch = PlainSearch(looks: true)
 
-  /// Rows met so far, accepted or not.
+  /// Rows read so far, accepted or not.
   public internal(set) var recordCount = 0
 
-  /// What a CSV file says about itself: the names of its columns, of which those that are not used count.
+  /// The file's metadata: the names of its unused columns.
   public var metadata: FileMetadata {
     var metadata = FileMetadata()
     metadata.unusedColumns = dialect.unusedColumns
     return metadata
   }
 
-  /// Begins to read; the first rows are looked at.
+  /// Begins to read and examines the first rows.
   ///
   /// - Parameters:
   ///   - source: The file's text, as UTF-8.
   ///   - file: Its name for messages.
   ///   - options: What the header does not say.
-  /// - Throws: When there are no columns for the position, or an option does not fit the file.
+  /// - Throws: If there are no columns for the position, or an option does not fit the file.
   public init(
     _ source: PeekableSource, file: String, options: CSVOptions = CSVOptions()
   ) throws(FormatError) {
     try self.init(source, file: file, options: options, readsPlainly: true)
   }
 
-  /// - Parameter readsPlainly: Whether rows that are written plainly may be read by their bytes.
+  /// - Parameter readsPlainly: Whether rows of the plain layout may be read by their bytes.
   init(
     _ source: PeekableSource, file: String, options: CSVOptions, readsPlainly: Bool
   ) throws(FormatError) {
@@ -136,7 +137,7 @@ public struct CSVReader: TrackReader {
         record: RecordFault.kept(scanner.rawRecord)))
   }
 
-  /// Hands out the rows refused since it was last asked.
+  /// Returns and clears the rows rejected so far.
   public mutating func takeRejects() -> [Reject] {
     defer { rejects = [] }
     return rejects

@@ -1,9 +1,9 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Times in the cells of a CSV file.
+/// Reads times in the cells of a CSV file.
 struct CSVTime: Sendable {
-  /// What a cell holds.
+  /// The content of a cell.
   enum Reading {
     case absent
     case instant(Instant)
@@ -12,26 +12,26 @@ struct CSVTime: Sendable {
     case ambiguous
     /// A time that the clocks of the zone skip.
     case skipped
-    /// A time that the clocks of the zone show twice, where nothing tells which it is.
+    /// A time that the clocks of the zone show twice and that the rows do not decide.
     case twice
   }
 
-  /// The unit of times that are numbers; told by the first when nil.
+  /// The unit of times that are numbers; nil until the first decides it.
   var epochUnit: CSVOptions.EpochUnit?
   /// Whether the decimal point is a comma.
   var hasDecimalComma = false
-  /// What the first number of a date is that begins with day or month.
+  /// The meaning of the first number of dates that begin with day or month.
   var dateOrder = CSVDate.Order.open
-  /// Whether dates of six digits begin with the year.
+  /// Whether six-digit dates begin with the year.
   var hasShortDates = false
-  /// How many milliseconds the clock of the row is ahead of UTC, where the row says so.
+  /// Offset of the row's clock from UTC in milliseconds, if the row gives it.
   var offset: Int64?
-  /// Where the clocks are whose times name no zone; UTC when nil.
+  /// The zone of times that have none; nil for UTC.
   var localTime: CSVLocalTime?
-  /// The time of the same member before, which tells which of two times is meant.
+  /// The previous time of the same member, which decides which of two times is meant.
   var previous: Instant?
   var times = RecordTimes()
-  /// Whether the time read last named no zone.
+  /// Whether the last time had no zone.
   private(set) var hasAssumedZone = false
 
   /// Reads a cell: ISO 8601, also with `/` between year, month and day, or a number since 1970.
@@ -78,12 +78,12 @@ struct CSVTime: Sendable {
       }
       if case .unreadable = reading {} else { return reading }
     }
-    // A number is a day of some count, and no time.
+    // A number without separators is a day count, not a time.
     let isYearFirst = date.count >= 10 && (date[4] == 0x2D || date[4] == 0x2F)
     return isYearFirst ? read(text) : otherDate(text)
   }
 
-  /// Reads what `fill` writes; it returns the length, 0 for nothing that can be read.
+  /// Reads what `fill` writes; `fill` returns the length, or 0 if there is nothing to read.
   private mutating func withCopy(_ fill: (inout InlineArray<64, UInt8>) -> Int) -> Reading {
     var copy = InlineArray<64, UInt8>(repeating: 0)
     let length = fill(&copy)
@@ -118,7 +118,7 @@ struct CSVTime: Sendable {
     }
   }
 
-  /// Reads a number since 1970; nil when it is no number or no accepted time.
+  /// Reads a number since 1970; nil if it is not a number or not an accepted time.
   private mutating func epoch(_ cell: Span<UInt8>) -> Reading? {
     let value = CSVCell.double(cell, hasDecimalComma: hasDecimalComma)
     guard value.isFinite else { return nil }
@@ -165,7 +165,7 @@ struct CSVTime: Sendable {
 }
 
 extension CSVTime.Reading {
-  /// Itself, or where it is none what another spelling gives.
+  /// Returns this reading, or the result of `other` if the text was not a time.
   fileprivate func or(_ other: () -> Self) -> Self {
     if case .unreadable = self { return other() }
     return self

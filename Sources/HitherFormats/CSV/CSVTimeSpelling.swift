@@ -1,11 +1,10 @@
-/// Spellings of times that begin with the year and are not quite ISO 8601, written as that.
+/// Rewrites times that begin with the year but are not quite ISO 8601.
 ///
-/// `2026-05-01 01:00:00 UTC`, `2026-05-01 1:00:00`, `20260501T010000Z`, and a day and a time of day that are digits
-/// only.
+/// `2026-05-01 01:00:00 UTC`, `2026-05-01 1:00:00`, `20260501T010000Z`, and a day and a time of day of digits only.
 enum CSVTimeSpelling {
   /// Writes a time whose hour has one digit, or whose zone is a word for UTC.
   ///
-  /// - Returns: The length; 0 where it is no such time.
+  /// - Returns: The length; 0 if it is not such a time.
   static func write(usual text: Span<UInt8>, to copy: inout InlineArray<64, UInt8>) -> Int {
     guard text.count >= 14, text.count < copy.count, text[4] == 0x2D, text[7] == 0x2D,
       text[10] == 0x20 || text[10] | 0x20 == 0x74
@@ -63,7 +62,7 @@ enum CSVTimeSpelling {
     return length
   }
 
-  /// Writes a day; what lies before the text's beginning has been written.
+  /// Writes a day; the bytes before the text's start are already written.
   private static func writeDay(
     _ text: Span<UInt8>, _ start: Int, _ copy: inout InlineArray<64, UInt8>, _ length: inout Int
   ) {

@@ -3,17 +3,17 @@ internal import HitherTracks
 
 /// Writes fixes as CSV with a header; a value that was not recorded is an empty cell.
 ///
-/// Lines end with LF. A member's name that a spreadsheet would take for a formula gets an
-/// apostrophe before it, which `CSVReader` takes away again.
+/// Lines end with LF. A member's name that a spreadsheet would read as a formula gets a leading
+/// apostrophe, which `CSVReader` removes again.
 public struct CSVWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
 
   private let delimiter: UInt8
 
   /// Makes a writer.
   ///
-  /// - Parameter delimiter: What stands between the values: a comma, or a tab.
+  /// - Parameter delimiter: The separator of the values: a comma or a tab.
   public init(delimiter: UInt8 = 0x2C) {
     self.delimiter = delimiter
   }

@@ -4,7 +4,7 @@ extension TrackFormat {
     id: "csv", suffixes: [".csv", ".tsv"], summary: "separated values with a header",
     namesMembers: true,
     recognises: { start in
-      // A header that names a latitude and a longitude is sign enough.
+      // A header with a latitude and a longitude is sufficient evidence.
       (try? CSVDialect(sample: start, options: CSVOptions())) != nil
     },
     makeReader: { source, file, options throws(FormatError) in

@@ -11,12 +11,12 @@ struct ClockConditionReader {
     "inside", "outside", "speed_above_mps", "speed_class", "silent_s", "near_member",
     "hours", "weekdays", "all", "any", "not",
   ]
-  /// Who is closer is near, where no distance is given, in metres.
+  /// The default distance within which members are near each other, in metres.
   private static let usualNearMetres = 50.0
-  /// Conditions in conditions, at most.
+  /// The maximum nesting depth of conditions.
   private static let deepest = 16
 
-  /// A condition; of one with several keys all must hold.
+  /// Reads a condition; if it has several keys, all must hold.
   mutating func condition(
     _ node: JSONNode, of state: String, depth: Int = 0
   ) throws(JSONError) -> ClockCondition {
@@ -68,7 +68,7 @@ struct ClockConditionReader {
     }
   }
 
-  /// A kind of place, or a list of kinds: inside of one, outside of all.
+  /// A kind of place or a list of kinds: inside any of them, or outside all of them.
   private func places(
     _ node: JSONNode, _ key: String, _ state: String, _ make: (PlaceKind) -> ClockCondition
   ) throws(JSONError) -> ClockCondition {
@@ -111,7 +111,7 @@ struct ClockConditionReader {
     return .near(members: members, metres: metres)
   }
 
-  /// `08:00-16:30`; one that ends before it begins goes over midnight.
+  /// `08:00-16:30`; a range whose end is before its start spans midnight.
   private func hours(_ node: JSONNode) throws(JSONError) -> HoursOfDay {
     let parts = try node.string("hours").split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let from = Self.minute(parts[0]), let to = Self.minute(parts[1]),
@@ -131,7 +131,7 @@ struct ClockConditionReader {
 
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// `mon`, or `mon-fri`; a range may go over the week's end.
+  /// `mon`, or `mon-fri`; a range may span the end of the week.
   private func weekdays(_ node: JSONNode) throws(JSONError) -> [Int] {
     let text = try node.string("weekdays")
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { name in
@@ -146,7 +146,7 @@ struct ClockConditionReader {
 // MARK: - Values
 
 extension ClockConditionReader {
-  /// A list, or a single value that stands for itself.
+  /// The elements of a list, or a single value as a list of one.
   private func list(_ node: JSONNode) -> [JSONNode] {
     if case .array(let elements) = node.value { return elements }
     return [node]

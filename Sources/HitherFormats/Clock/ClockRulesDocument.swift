@@ -1,24 +1,24 @@
 import HitherText
 package import HitherTracks
 
-/// What a `clock.json` says: the states of the clock in order of rank.
+/// The contents of a `clock.json`: the states of the clock in order of priority.
 package struct ClockRulesDocument: Sendable {
-  /// The ladder, checked: every state can be, and there are places of every kind.
+  /// The checked list: every state can occur, and there are places of every kind.
   package let ladder: ClockLadder
-  /// Unknown keys and other things that do not stop a run.
+  /// Notices about unknown keys and the like, which do not stop a run.
   package let notices: [Notice]
 
-  /// The schema that this reader knows.
+  /// The schema that this reader supports.
   package static let schema = "hither/clock/1"
-  /// A ladder has at most so many states.
+  /// The largest number of states.
   static let rungLimit = 64
 
-  /// Reads a ladder.
+  /// Reads a priority list of states.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The file's name, for messages.
-  ///   - kinds: The kinds of place that there are.
+  ///   - kinds: The kinds of the known places.
   package init(
     parsing bytes: [UInt8], file: String, kinds: Set<PlaceKind>
   ) throws(FormatError) {

@@ -1,14 +1,13 @@
 internal import HitherText
 
-/// One line of a trace of contacts, cut at its blanks.
+/// One line of a contact trace, split at spaces.
 struct ContactLine {
   private let bytes: [UInt8]
   private let start: Int
-  /// The first words; a contact has five, or six with the name of a radio, and what follows the seventh is of
-  /// no use.
+  /// The first words; a contact has five, or six with the name of a radio, and words after the seventh are not used.
   private var words: [Range<Int>] = []
 
-  /// The latest time that is taken: a hundred years.
+  /// The latest accepted time: a hundred years.
   private static let longestSeconds: Int64 = 100 * 31_557_600
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -28,13 +27,13 @@ struct ContactLine {
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-  /// Whether the line says nothing, or is a comment.
+  /// Whether the line is empty or a comment.
   var isBlank: Bool {
     guard let first = words.first else { return true }
     return bytes[first.lowerBound] == UInt8(ascii: "#")
   }
 
-  /// The change that the line tells of; nil for an event of another kind.
+  /// The change that the line reports; nil for an event of another kind.
   func change(number: Int) throws(RecordFault) -> ContactTraceDocument.Change? {
     guard let first = words.first else { return nil }
     guard let time = NumberText.scaled(bytes[first].span, places: 3),
@@ -66,7 +65,7 @@ struct ContactLine {
     return text
   }
 
-  /// Whether a word reads so, in capitals or not.
+  /// Whether a word equals a text, ignoring case.
   private func reads(_ word: Int, _ text: String) -> Bool {
     bytes[words[word]].map { $0 | 0x20 } == Array(text.utf8)
   }

@@ -1,20 +1,20 @@
 internal import HitherText
 package import HitherTracks
 
-/// Reads a trace of contacts as The ONE simulator writes and reads them: lines of `time CONN a b up|down`.
+/// Reads a contact trace of The ONE simulator: lines of `time CONN a b up|down`.
 ///
-/// Times are seconds from the trace's beginning. A line that is no contact is refused with its reason; lines of
-/// other events (messages made and sent) are passed over with a notice, and blank ones and those that begin
-/// with `#` without. Format: A. Keränen, J. Ott, T. Kärkkäinen, *The ONE simulator for DTN protocol
-/// evaluation*, SIMUTools 2009, and its external events.
+/// Times are seconds from the start of the trace. A line that is not a valid contact is rejected
+/// with its reason; lines of other events (messages made and sent) are skipped with a notice, and
+/// blank lines and those that begin with `#` without. Format: A. Keränen, J. Ott, T. Kärkkäinen,
+/// *The ONE simulator for DTN protocol evaluation*, SIMUTools 2009, and its external events.
 package struct ContactTraceDocument: Sendable {
-  /// Two come within reach of each other, or leave it.
+  /// Two nodes come into range of each other, or leave it.
   package struct Change: Hashable, Sendable {
-    /// From the beginning of the trace.
+    /// Time since the start of the trace.
     package var milliseconds: Int64
     package var one: String
     package var other: String
-    /// Whether they come.
+    /// Whether they come into range.
     package var isUp: Bool
     package var line: Int
 
@@ -24,15 +24,15 @@ package struct ContactTraceDocument: Sendable {
     }
   }
 
-  /// In order of time, those of one time in the order of the file.
+  /// The changes in order of time, equal times in the order of the file.
   package let changes: [Change]
-  /// Lines that are not blank and no comment.
+  /// The number of lines that are neither blank nor comments.
   package let recordCount: Int
-  /// Lines of other events.
+  /// The number of lines of other events.
   package let otherCount: Int
-  /// Lines that are no event.
+  /// Lines that are not valid events.
   package let rejects: [Reject]
-  /// What a person should know of the file.
+  /// Notices about the file.
   package var notices: [Notice] { tally.notices }
 
   private let tally: NoticeTally

@@ -1,27 +1,27 @@
 internal import HitherText
 
-/// Takes a FIT file apart into messages: files one after the other, of either byte order, with
-/// compressed times and fields of developers.
+/// Splits a FIT file into messages.
 ///
-/// After the Flexible and Interoperable Data Transfer protocol (developer.garmin.com/fit/protocol).
+/// It reads chained files of either byte order, compressed timestamps and developer fields, after
+/// the Flexible and Interoperable Data Transfer protocol (developer.garmin.com/fit/protocol).
 struct FITDecoder {
-  /// What stops the decoding: what was told before it stands.
+  /// What stops the decoding; messages read before it remain valid.
   enum Damage: Error {
-    /// It is no FIT file from its first bytes.
+    /// The first bytes are not those of a FIT file.
     case noHeader
     /// The file ends before its last message does.
     case cutOff
-    /// A message of a local type that was never defined, so that its length is not known.
+    /// A message of an undefined local type, whose length is therefore unknown.
     case undefined(UInt8)
-    /// Something else follows the end.
+    /// Other data follows the end.
     case trailingBytes
   }
 
-  /// What a step came to.
+  /// The result of a step.
   enum Outcome {
     /// A message: `definition`, `bytes`.
     case message
-    /// Another file begins, the first or one that is chained to it.
+    /// Another file begins: the first or a chained one.
     case file
     /// All files have been read.
     case end
@@ -29,35 +29,35 @@ struct FITDecoder {
 
   private var stream: FITStream
   private var definitions: [FITDefinition?] = Array(repeating: nil, count: 16)
-  /// The bytes of messages that are left in this file; nil between files.
+  /// The remaining bytes of messages in this file; nil between files.
   private var left: Int?
-  /// Whether the header said how long the file is; recorders write 0 until they are stopped.
+  /// Whether the header gives the file's length; recorders write 0 until they are stopped.
   private var hasLength = true
-  /// The time of the message before, in seconds of the FIT epoch; nil before the first.
+  /// The time of the previous message, in seconds of the FIT epoch; nil before the first.
   private var lastTime: UInt32?
 
-  /// The layout of the message read last.
+  /// The layout of the last message.
   private(set) var definition = FITDefinition(message: 0, isBigEndian: false)
-  /// The bytes of the message read last.
+  /// The bytes of the last message.
   var bytes: [UInt8] { stream.piece }
-  /// The time of the message read last, in seconds of the FIT epoch; nil where it has none.
+  /// The time of the last message, in seconds of the FIT epoch; nil if it has none.
   private(set) var time: UInt32?
   /// Messages read so far.
   private(set) var messageCount = 0
-  /// Files whose checksum is not that of their bytes.
+  /// The number of files whose checksum is wrong.
   private(set) var wrongChecksumCount = 0
 
   init(_ source: PeekableSource) {
     stream = FITStream(source)
   }
 
-  /// Whether a file begins here: a length of the header, and its mark.
+  /// Whether a FIT file begins here: a header length, and the signature.
   static func isFIT(_ start: [UInt8]) -> Bool {
     start.count >= 12 && (start[0] == 12 || start[0] == 14)
       && start[8..<12].elementsEqual(".FIT".utf8)
   }
 
-  /// Goes to the next message.
+  /// Moves to the next message.
   ///
   /// - Throws: `Damage`, or what the source throws.
   mutating func next() throws -> Outcome {
@@ -87,7 +87,7 @@ struct FITDecoder {
     return isWhole
   }
 
-  /// Reads the header of a file; false at the end of all.
+  /// Reads the header of a file; false at the end of the last.
   private mutating func beginFile() throws -> Bool {
     let isFirst = stream.offset == 0
     stream.beginChecksum()
@@ -115,7 +115,7 @@ struct FITDecoder {
     if !isWhole || UInt16(bytes[1]) << 8 | UInt16(bytes[0]) != computed { wrongChecksumCount += 1 }
   }
 
-  /// The end of the bytes where a message may begin.
+  /// Handles the end of the bytes at a message boundary.
   private mutating func endUnfinishedFile() throws -> Outcome {
     left = nil
     guard hasLength else { return .end }
@@ -129,7 +129,7 @@ struct FITDecoder {
     messageCount += 1
     time = nil
     if let timeOffset {
-      // The five low bits of the time; they have gone round where they are less than before.
+      // The five low bits of the time; if they are less than before, they have wrapped around.
       time = lastTime.map { last in
         let step = (UInt32(timeOffset) &- (last & 0x1F)) & 0x1F
         return last &+ step

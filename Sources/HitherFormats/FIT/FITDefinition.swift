@@ -1,21 +1,21 @@
-/// How the messages of one local type are laid out, until it is defined anew.
+/// The layout of messages of one local type, until it is redefined.
 struct FITDefinition {
   /// A field of the messages.
   struct Field {
     let number: UInt8
     let size: Int
     let type: FITBaseType?
-    /// The number of the developer who defined it; nil for a field of the profile.
+    /// The number of the developer who defined the field; nil for a field of the profile.
     var developer: UInt8?
-    /// Where it stands in a message.
+    /// The field's offset in a message.
     var offset = 0
   }
 
-  /// What the messages are, by the profile.
+  /// The message number in the profile.
   let message: UInt16
   let isBigEndian: Bool
   private(set) var fields: [Field] = []
-  /// The bytes of a message; at most 255 fields of 255 bytes, twice.
+  /// The number of bytes of a message; at most 255 fields of 255 bytes, twice.
   private(set) var size = 0
 
   /// The number of the field that holds the time in every message.
@@ -28,12 +28,12 @@ struct FITDefinition {
     size += field.size
   }
 
-  /// The whole number in a field, of a list the first; nil where the field says that it has none.
+  /// The whole number in a field, or the first of a list; nil if the field is marked invalid.
   func integer(_ field: Field, in bytes: [UInt8]) -> Int64? {
     field.type.flatMap { integer(field, as: $0, in: bytes) }
   }
 
-  /// The whole number in a field whose type another message told.
+  /// The whole number in a field whose type another message declared.
   func integer(_ field: Field, as type: FITBaseType, in bytes: [UInt8]) -> Int64? {
     guard type.isInteger, field.size >= type.size, field.size.isMultiple(of: type.size),
       field.offset + type.size <= bytes.count
@@ -49,7 +49,7 @@ struct FITDefinition {
     return Int64(bitPattern: raw << spare) >> Int64(spare)
   }
 
-  /// The text in a field, up to its first zero.
+  /// The text in a field, up to its first zero byte.
   func text(_ field: Field, in bytes: [UInt8]) -> String {
     guard field.type == .string, field.offset + field.size <= bytes.count else { return "" }
     let text = bytes[field.offset..<field.offset + field.size].prefix { $0 != 0 }
@@ -77,10 +77,10 @@ enum FITBaseType: UInt8 {
   case uint64 = 15
   case uint64z = 16
 
-  /// The type that a definition's byte names; nil where it names none.
+  /// The type for a definition's byte; nil if there is none.
   init?(byte: UInt8) { self.init(rawValue: byte & 0x1F) }
 
-  /// The bytes of one value.
+  /// The number of bytes of one value.
   var size: Int {
     switch self {
     case .enumeration, .int8, .uint8, .string, .uint8z, .byte: 1
@@ -94,7 +94,7 @@ enum FITBaseType: UInt8 {
 
   var isSigned: Bool { [.int8, .int16, .int32, .int64].contains(self) }
 
-  /// The bits that say that there is no value.
+  /// The bit pattern that means no value.
   var invalid: UInt64 {
     let ones: UInt64 = .max >> UInt64(64 - 8 * size)
     return switch self {

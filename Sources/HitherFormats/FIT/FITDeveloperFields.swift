@@ -1,6 +1,6 @@
-/// The fields that developers of apps defined, as far as they stand for fields of the profile.
+/// Fields defined by app developers, as far as they replace fields of the profile.
 struct FITDeveloperFields {
-  /// The field of the profile that another stands for, and the type of its values.
+  /// The field of the profile that a developer field replaces, and the type of its values.
   struct Native {
     let number: UInt8
     let type: FITBaseType
@@ -14,14 +14,14 @@ struct FITDeveloperFields {
   /// At most one for each developer and number: 65,536.
   private var natives: [Key: Native] = [:]
 
-  /// Takes a `field_description`.
+  /// Reads a `field_description`.
   mutating func take(_ definition: FITDefinition, _ bytes: [UInt8]) {
     var values: [UInt8: Int64] = [:]
     for field in definition.fields where field.developer == nil {
       values[field.number] = definition.integer(field, in: bytes)
     }
     func small(_ number: UInt8) -> UInt8? { values[number].flatMap(UInt8.init(exactly:)) }
-    // By the profile: developer, number, type; the message and field that it stands for.
+    // By the profile: developer, number, type; then the message and field that it replaces.
     guard let developer = small(0), let number = small(1), let type = small(2),
       let baseType = FITBaseType(byte: type)
     else { return }
@@ -33,7 +33,7 @@ struct FITDeveloperFields {
     natives[key] = Native(number: field, type: baseType)
   }
 
-  /// The field of the profile that a developer's field stands for; nil where it is its own.
+  /// The field of the profile that a developer field replaces; nil if it replaces none.
   func native(of field: FITDefinition.Field) -> Native? {
     field.developer.flatMap { natives[Key(developer: $0, number: field.number)] }
   }

@@ -26,7 +26,7 @@ enum FITRecordField: UInt8 {
   case battery = 81
 }
 
-/// The fields of one `record`, whole numbers as they were written.
+/// The fields of one `record`, whole numbers as written.
 struct FITRecord {
   var latitude: Int64?
   var longitude: Int64?
@@ -42,7 +42,7 @@ struct FITRecord {
   private var accuracy: Int64?
   private var battery: Int64?
 
-  /// Takes a field; of one that comes twice the first value stands.
+  /// Stores a field; if it occurs twice, the first value is used.
   mutating func take(_ number: UInt8, _ value: Int64?) {
     guard let value, let field = FITRecordField(rawValue: number) else { return }
     func fill(_ slot: inout Int64?) { slot = slot ?? value }
@@ -63,7 +63,7 @@ struct FITRecord {
     }
   }
 
-  /// The value of a sensor in its unit, NaN for none; scales and offsets are those of the profile.
+  /// The value of a sensor in its unit, NaN if there is none; scales and offsets are those of the profile.
   func value(of sensor: Sensor) -> Double {
     func scaled(_ raw: Int64?, _ scale: Double) -> Double { raw.map { Double($0) / scale } ?? .nan }
     return switch sensor {
@@ -79,9 +79,9 @@ struct FITRecord {
     }
   }
 
-  /// The place; nil where it is no place on the earth.
+  /// The position; nil if it is not on the earth.
   ///
-  /// - Parameters are semicircles: 2^31 of them are 180 degrees.
+  /// The parameters are in semicircles: 2^31 of them are 180 degrees.
   static func coordinate(latitude: Int64, longitude: Int64) -> Coordinate? {
     guard let north = degreesE7(latitude), let east = degreesE7(longitude) else { return nil }
     guard Coordinate.isValid(latitudeE7: north, longitudeE7: east) else { return nil }
@@ -100,25 +100,25 @@ struct FITRecord {
   }
 }
 
-/// Who wrote a file, as its `file_id` says.
+/// The manufacturer and product of a file, from its `file_id`.
 struct FITMaker {
   var manufacturer: Int64?
   var product: Int64?
   var productName = ""
-  /// Whether it holds a course to be followed, and nothing that was recorded.
+  /// Whether the file holds a course to follow, and no recording.
   var isCourse = false
 
-  /// The kinds of file that hold a plan.
+  /// The file types that hold a planned course.
   static let courseType: Int64 = 6
 
-  /// Manufacturers by their numbers in the profile: those whose files are met most.
+  /// The most common manufacturers by their numbers in the profile.
   private static let names: [Int64: String] = [
     1: "Garmin", 13: "Dynastream", 15: "Dynastream", 23: "Suunto", 32: "Wahoo", 40: "Concept2",
     89: "Tacx", 118: "Peloton", 123: "Polar", 255: "development", 260: "Zwift", 265: "Strava",
     267: "Bryton", 289: "Hammerhead", 294: "Coros",
   ]
 
-  /// The maker and the product, as far as they are told.
+  /// The manufacturer and the product, as far as they are given.
   var text: String? {
     guard let manufacturer else { return productName.isEmpty ? nil : productName }
     let name = Self.names[manufacturer] ?? "manufacturer \(manufacturer)"

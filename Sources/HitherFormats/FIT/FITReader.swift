@@ -2,12 +2,13 @@ internal import HitherGeodesy
 public import HitherText
 public import HitherTracks
 
-/// Reads FIT: the records of activities, and of courses as a planned route.
+/// Reads FIT: the records of activities, and courses as a planned route.
 ///
-/// A record without a place is none: watches write them indoors and until they know where they are. A
-/// stop of the timer ends a segment, behind the record of that second. Of a file that is cut off what stands before the cut is handed out,
-/// then the fault is thrown; a wrong checksum is told. In rejects the line is the number of the message,
-/// and the record is its bytes in hexadecimal digits.
+/// Records without a position are skipped: watches write them indoors and until they have a
+/// position. A stop of the timer ends a segment, after the record of that second. If a file is
+/// truncated, the records before the end are returned, then the fault is thrown; a wrong checksum
+/// gives a notice. In rejects the line is the number of the message, and the record is its bytes in
+/// hexadecimal digits.
 public struct FITReader: TrackReader {
   private let file: String
   private var decoder: FITDecoder
@@ -15,19 +16,19 @@ public struct FITReader: TrackReader {
   private var maker = FITMaker()
   private var developerFields = FITDeveloperFields()
   private var startsSegment = true
-  /// When the timer was stopped, where it has not been started since, by the device's clock.
+  /// When the timer was stopped if it has not been started since, by the device's clock.
   private var stopTime: UInt32?
   private var rejects: [Reject] = []
   private var failure: FormatError?
   private var isAtEnd = false
 
-  /// Records with a place met so far, accepted or not.
+  /// Records with a position read so far, accepted or not.
   public private(set) var recordCount = 0
-  /// Points of courses met so far, accepted or not.
+  /// Points of courses read so far, accepted or not.
   public private(set) var routeRecordCount = 0
-  /// What the file says about itself.
+  /// The file's metadata.
   public private(set) var metadata = FileMetadata()
-  /// None: a file is of one member.
+  /// Always empty: a file belongs to one member.
   public var memberNames: [String] { [] }
 
   /// Makes a reader of `source`.
@@ -57,7 +58,7 @@ public struct FITReader: TrackReader {
         failure = fault(error)
       }
     }
-    // What the file is stands before its first record, and later changes nothing.
+    // The file type comes before the first record; later changes have no effect.
     batch.kind = maker.isCourse ? .route : .track
     if maker.isCourse { batch.labels = Array(repeating: "", count: batch.fixes.count) }
     if batch.fixes.isEmpty, isAtEnd, let failure { throw failure }
@@ -106,9 +107,9 @@ public struct FITReader: TrackReader {
     metadata.creator = metadata.creator ?? maker.text
   }
 
-  /// A stop of the timer, or its start after one, by the events and their types of the profile.
+  /// Handles a stop of the timer, or a start after one, by the events and event types of the profile.
   ///
-  /// Devices write the record of the second in which the timer was stopped before the stop or behind it.
+  /// Devices write the record of the second in which the timer was stopped before or after the stop.
   private mutating func takeEvent(_ definition: FITDefinition) {
     var event: Int64?
     var type: Int64?
@@ -166,7 +167,7 @@ public struct FITReader: TrackReader {
     batch.fixes.append(fix)
   }
 
-  /// The time of seconds since 1989-12-31T00:00:00Z; nil for the few that count from the start.
+  /// The instant from seconds since 1989-12-31T00:00:00Z; nil for small values, which count from the start.
   private static func instant(seconds: UInt32) -> Instant? {
     let firstOfCalendar: UInt32 = 0x1000_0000
     let epoch: Int64 = 631_065_600
@@ -174,7 +175,7 @@ public struct FITReader: TrackReader {
     return Instant(milliseconds: (epoch + Int64(seconds)) * 1000)
   }
 
-  /// The number of the message, which stands for a line.
+  /// The number of the message, used as line number.
   private var line: Int { decoder.messageCount }
 
   private mutating func reject(_ reason: String) {
@@ -185,7 +186,7 @@ public struct FITReader: TrackReader {
     rejects.append(Reject(file: file, line: line, column: 1, reason: reason, record: record))
   }
 
-  /// Hands out the records refused since it was last asked.
+  /// Returns and clears the records rejected so far.
   public mutating func takeRejects() -> [Reject] {
     defer { rejects = [] }
     return rejects

@@ -1,24 +1,24 @@
 internal import HitherText
 
-/// The bytes of a FIT file in their order, with the checksum of those that were taken.
+/// The bytes of a FIT file in order, with the checksum of those already read.
 struct FITStream {
   private var source: PeekableSource
   private var bytes: [UInt8] = []
   private var position = 0
-  /// The bytes taken last.
+  /// The bytes read last.
   private(set) var piece: [UInt8] = []
-  /// CRC-16 of the bytes taken since `beginChecksum`.
+  /// CRC-16 of the bytes read since `beginChecksum`.
   private(set) var checksum: UInt16 = 0
-  /// How many bytes were taken in all.
+  /// The total number of bytes read.
   private(set) var offset = 0
 
   init(_ source: PeekableSource) {
     self.source = source
   }
 
-  /// Takes the next `count` bytes.
+  /// Reads the next `count` bytes.
   ///
-  /// - Returns: False where fewer are left; `piece` then holds what there was.
+  /// - Returns: False if fewer are left; `piece` then holds those.
   /// - Throws: What the source throws.
   mutating func take(_ count: Int) throws -> Bool {
     piece.removeAll(keepingCapacity: true)
@@ -37,7 +37,7 @@ struct FITStream {
 
   mutating func beginChecksum() { checksum = 0 }
 
-  /// CRC-16 with the polynomial 0x8005, low bit first, as the FIT protocol demands.
+  /// CRC-16 with the polynomial 0x8005, low bit first, as the FIT protocol requires.
   private static func next(_ checksum: UInt16, _ byte: UInt8) -> UInt16 {
     table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)
   }

@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// The elements of GPX, and of its extensions, that are read; by local name, whatever the prefix.
+/// The elements of GPX and of its extensions that are read, by local name with any prefix.
 enum GPXElement: Int, CaseIterable {
   case gpx
   case metadata
@@ -25,10 +25,10 @@ enum GPXElement: Int, CaseIterable {
   case battery
   case power
 
-  /// The numbers of a vocabulary of all of them are the raw values.
+  /// The vocabulary of all elements, whose numbers are the raw values.
   static let vocabulary = XMLVocabulary(allCases.map { "\($0)" })
 
-  /// The element in which a value of a sensor usually stands; nil for the height, which has its one place.
+  /// The usual element of a sensor's value; nil for the elevation, which is read separately.
   init?(_ sensor: Sensor) {
     switch sensor {
     case .elevation: return nil
@@ -43,7 +43,7 @@ enum GPXElement: Int, CaseIterable {
     }
   }
 
-  /// The sensor whose value stands in the element.
+  /// The sensor whose value the element holds.
   var sensor: Sensor? {
     switch self {
     case .ele: .elevation

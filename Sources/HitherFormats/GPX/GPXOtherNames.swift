@@ -1,16 +1,17 @@
 import HitherText
 import HitherTracks
 
-/// The sensors of elements in extensions, by names such as `hAcc`, `heartrate` or `cadence`; each name is looked up
-/// once in the table that all formats share.
+/// The sensors of other extension elements, by names such as `hAcc`, `heartrate` or `cadence`.
+///
+/// Each name is looked up once in the table that all formats share.
 struct GPXOtherNames {
   private var sensors: [XMLName: Sensor?] = [:]
-  /// The names of elements that hold values nobody here knows, by first appearance.
+  /// The names of elements with unknown values, by first appearance.
   private(set) var unused: [String] = []
-  /// The most names that are remembered; a file has a few.
+  /// The largest number of names that are stored; a file has a few.
   private static let limit = 256
 
-  /// The sensor whose value stands in an element; nil where none is known.
+  /// The sensor whose value an element holds; nil if unknown.
   mutating func sensor(of name: XMLName) -> Sensor? {
     if let known = sensors[name] { return known }
     let sensor = SensorNames.sensor(named: name.description)
@@ -18,7 +19,7 @@ struct GPXOtherNames {
     return sensor
   }
 
-  /// Takes the name of an element whose value is not used.
+  /// Adds the name of an element whose value is not used.
   mutating func addUnused(_ name: XMLName) {
     let text = name.description
     if unused.count < Self.limit, !unused.contains(text) { unused.append(text) }

@@ -1,10 +1,10 @@
 import HitherText
 import HitherTracks
 
-/// The marks of a track point that is written as most recorders write it: position, then height, time and what a
-/// device measured beside, each at most once.
+/// The layout of a track point written in the most common way.
 ///
-/// Anything else is left to the reader of elements, which reads these as well, to the same result.
+/// It has the position, then elevation, time and other measurements, each at most once. Anything
+/// else is left to the general reader of elements, which reads these as well, with the same result.
 struct GPXPlainPoint: Sendable {
   private let latitude = ByteMark("<trkpt lat=\"")
   private let longitude = ByteMark(" lon=\"")
@@ -36,7 +36,7 @@ struct GPXPlainPoint: Sendable {
     }
   }
 
-  /// Reads the point that begins at the cursor, with its end tag; false for anything unusual.
+  /// Reads the point at the cursor with its end tag; false for anything unusual.
   @inline(__always)
   func read(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into points: inout PlainFixes,
@@ -47,7 +47,7 @@ struct GPXPlainPoint: Sendable {
     }
   }
 
-  /// What the scanner is told of a point that was read.
+  /// The extent of a point that was read, for the scanner.
   func taken(from start: Int, to end: Int) -> XMLScanner.Taken {
     XMLScanner.Taken(start: start, endTag: end &- self.end.count, end: end)
   }
@@ -94,7 +94,7 @@ struct GPXPlainPoint: Sendable {
     return true
   }
 
-  /// Reads measures up to the end of the extensions, those of Garmin's among them; false for anything unusual.
+  /// Reads measurements up to the end of the extensions, including Garmin's; false for anything unusual.
   private func readExtensions(
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes,
     _ marks: inout RecordMarks
@@ -122,7 +122,7 @@ struct GPXPlainPoint: Sendable {
     }
   }
 
-  /// Reads a measure from its name on; false for one that is not known, stands there already, or is not believed.
+  /// Reads a measurement from its name on; false if it is unknown, a duplicate, or out of range.
   private func readMeasure(
     _ prefix: Range<Int>, _ cursor: inout PlainCursor, _ bytes: Span<UInt8>,
     into point: inout PlainFixes, _ marks: inout RecordMarks
@@ -152,7 +152,7 @@ struct GPXPlainPoint: Sendable {
 }
 
 extension PlainCursor {
-  /// Goes past letters and digits up to a colon, if there are some; nil where the name is a long one.
+  /// Skips letters and digits up to a colon, if there are any; nil if the name is long.
   fileprivate mutating func prefix(_ bytes: Span<UInt8>) -> Range<Int>? {
     var index = position
     let limit = min(bytes.count, position &+ 16)

@@ -2,12 +2,12 @@ import HitherText
 import HitherTracks
 
 extension GPXReader {
-  /// Takes a start tag; false when the batch must be handed out before.
+  /// Handles a start tag; false if the batch must be returned first.
   mutating func startElement(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     let element = vocabulary.number(of: xml.scanner.name).flatMap(GPXElement.init)
     if !xml.hasRoot { try xml.checkRoot(isKnown: element != nil) }
     leaf = nil
-    // A fault in the tag itself is about this element; any other is about what was before.
+    // A fault in the tag itself belongs to this element; any other belongs to what came before.
     if xml.heldFault != nil, !xml.scanner.isDamaged { xml.settleFault() }
     switch element {
     case .trkpt: return startPoint(.track, &batch)
@@ -36,7 +36,7 @@ extension GPXReader {
     return true
   }
 
-  /// Takes an end tag, or an end that is implied.
+  /// Handles an end tag or an implied end.
   mutating func endElement(_ batch: inout RecordBatch) {
     leaf = nil
     if xml.heldFault != nil { xml.settleFault() }
@@ -53,11 +53,11 @@ extension GPXReader {
     }
   }
 
-  /// Takes an element of an extension that is not named as the usual ones are, but as a sensor is elsewhere.
+  /// Handles an extension element with an unusual name that is a sensor's name in other formats.
   private mutating func takeNamedOtherwise() {
     let name = xml.scanner.name
     guard let sensor = otherNames.sensor(of: name), let element = GPXElement(sensor) else {
-      // An element around others holds no value of its own.
+      // An element around others has no value of its own.
       if xml.scanner.takePlainText(), xml.scanner.text.count > 0 { otherNames.addUnused(name) }
       return
     }
@@ -75,7 +75,7 @@ extension GPXReader {
     if element == .gpx, let creator = xml.scanner.attribute(named: XMLName("creator")) {
       told.creator = xml.name(creator)
     }
-    // A segment has no name of its own, and ends inside of the track that has one.
+    // A segment has no name of its own, and ends inside the track that has one.
     guard element != .trkseg else { return }
     section = element
     sectionDepth = xml.scanner.depth

@@ -2,12 +2,12 @@ import HitherText
 import HitherTracks
 
 extension GPXReader {
-  /// Takes the points ahead that are plain, up to a full batch.
+  /// Reads the next points that have the plain layout, up to a full batch.
   mutating func takePlainRecords(_ batch: inout RecordBatch) {
     guard plainSearch.goesOn, xml.mayTakePlain, batch.kind == .track else { return }
     let most = RecordLimits.batch - batch.fixes.count
     let form = plainPoint
-    // Out of the reader, so that the closure holds neither that nor a copy of the points.
+    // Moved out of the reader, so that the closure captures neither the reader nor a copy.
     var (points, shapes, times) = (PlainFixes(), RecordShapes(looks: false), xml.times)
     swap(&points, &plainPoints)
     swap(&shapes, &plainShapes)

@@ -3,7 +3,7 @@ import HitherText
 import HitherTracks
 
 extension GPXReader {
-  /// Begins a point; false when the batch must be handed out before.
+  /// Begins a point; false if the batch must be returned first.
   mutating func startPoint(_ kind: PointKind, _ batch: inout RecordBatch) -> Bool {
     guard xml.startPoint(kind, &batch) else { return false }
     extensionsDepth = 0
@@ -19,13 +19,13 @@ extension GPXReader {
     xml.point.fix.coordinate = Coordinate(latitudeE7: north, longitudeE7: east)
   }
 
-  /// Takes the text of an element that is wanted.
+  /// Reads the text of the current element if it is needed.
   mutating func takeText() {
     if xml.heldFault != nil { xml.settleFault() }
     if let leaf, xml.scanner.depth == leafDepth { takeText(of: leaf) }
   }
 
-  /// Takes the text that is in a wanted element.
+  /// Reads the text of an element that is needed.
   mutating func takeText(of element: GPXElement) {
     if !xml.isInPoint {
       takeSectionName()

@@ -1,12 +1,12 @@
 public import HitherText
 public import HitherTracks
 
-/// Reads GPX 1.0 and 1.1: tracks, routes and waypoints with what Garmin and others extend them by.
+/// Reads GPX 1.0 and 1.1: tracks, routes and waypoints with the extensions of Garmin and others.
 ///
-/// Elements are known by their local names, bound to any namespace or none. `hdop` stands in for
-/// an accuracy that is not given: one unit is taken as 5 metres. Of a point the position must be
-/// readable, and the time where there is one; another value that is not is left out and told.
-/// A point that is damaged is rejected, and reading goes on with the next.
+/// Elements are recognised by their local names in any namespace or none. `hdop` replaces a missing
+/// accuracy: one unit counts as 5 metres. A point's position must be readable, and its time if
+/// there is one; any other unreadable value is omitted with a notice. A damaged point is rejected,
+/// and reading continues with the next.
 ///
 /// ```swift
 /// var reader = try GPXReader(FileBytes(path: "hike.gpx"), file: "hike.gpx")
@@ -21,14 +21,14 @@ public struct GPXReader: TrackReader, XMLElementReader {
 
   /// The depth of the `extensions` of the point, 0 outside.
   var extensionsDepth = 0
-  /// The element whose text is wanted, and its depth.
+  /// The element whose text is needed, and its depth.
   var leaf: GPXElement?
   var leafDepth = 0
-  /// The element outside of points whose name is wanted, and its depth.
+  /// The element outside points whose name is needed, and its depth.
   var section = GPXElement.gpx
   var sectionDepth = 0
 
-  /// What elements of extensions mean whose names are not among the usual ones.
+  /// The meaning of extension elements with unusual names.
   var otherNames = GPXOtherNames()
 
   var plainSearch: PlainSearch
@@ -36,21 +36,21 @@ public struct GPXReader: TrackReader, XMLElementReader {
   var plainPoints = PlainFixes()
   var plainShapes = RecordShapes(looks: true)
 
-  /// What the file says about itself.
+  /// The file's metadata.
   public var metadata: FileMetadata {
     var metadata = told
     metadata.unusedColumns = otherNames.unused
     return metadata
   }
-  /// The same without the elements that nobody here knows.
+  /// The same without the unknown elements.
   var told = FileMetadata()
-  /// Track points met so far.
+  /// Track points read so far.
   public var recordCount: Int { xml.recordCount }
-  /// Route points met so far.
+  /// Route points read so far.
   public var routeRecordCount: Int { xml.routeRecordCount }
-  /// None: a GPX file is of one member.
+  /// Always empty: a GPX file belongs to one member.
   public var memberNames: [String] { [] }
-  /// What was left out of points, and damage between them.
+  /// Notices about values omitted from points and damage between points.
   public var notices: [Notice] { xml.tally.notices }
 
   /// Makes a reader of `source`, which is UTF-8.
@@ -60,14 +60,13 @@ public struct GPXReader: TrackReader, XMLElementReader {
     self.init(source, file: file, readsPlainly: true)
   }
 
-  /// - Parameter readsPlainly: Whether points that are written plainly may be read by their bytes.
+  /// - Parameter readsPlainly: Whether points of the plain layout may be read by their bytes.
   init(_ source: any ByteSource, file: String, readsPlainly: Bool) {
     plainSearch = PlainSearch(looks: readsPlainly)
     xml = XMLRecords(source, file: file, formatName: "GPX", rootName: "gpx")
   }
 
-  /// Hands out the points that were refused since it was last asked, route points and waypoints
-  /// among them, and forgets them.
+  /// Returns and clears the points rejected so far, including route points and waypoints.
   public mutating func takeRejects() -> [Reject] { xml.takeRejects() }
 
   /// Replaces `batch` by the next points of one kind; false at the end.

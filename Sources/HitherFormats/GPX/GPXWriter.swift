@@ -3,17 +3,17 @@ internal import HitherTracks
 
 /// Writes GPX 1.1 that is valid against its schema: a track per member, a segment per recording.
 ///
-/// What GPX has no element for stands in the extensions: heart rate, cadence, temperature, speed
-/// and course as Garmin's TrackPointExtension 2 has them; accuracy, battery and power, and values that
-/// the extension does not allow, in a namespace of the toolkit's own. GPX wants waypoints first,
-/// then routes, then tracks; a batch that comes too late for its place is left out and counted.
+/// Values without a GPX element go into extensions: heart rate, cadence, temperature, speed and
+/// course as in Garmin's TrackPointExtension 2; accuracy, battery and power, and values that the
+/// extension does not allow, in the toolkit's own namespace. GPX requires waypoints first, then
+/// routes, then tracks; a batch that comes too late for its place is omitted and counted.
 public struct GPXWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
-  /// Records that came after their place had passed.
+  /// Records that came too late for their place.
   public private(set) var leftOutCount = 0
 
-  /// What was written last, in the order that GPX demands.
+  /// The kind written last, in the order that GPX requires.
   private var place = PointKind.waypoint
   /// The member whose track or route is open.
   private var member: String?
@@ -22,7 +22,7 @@ public struct GPXWriter: TrackWriter {
   /// Makes a writer.
   public init() {}
 
-  /// Writes the head, with the name of the whole where there is one.
+  /// Writes the header, with the name of the whole if there is one.
   public mutating func begin(_ metadata: FileMetadata) {
     output.append(
       """
@@ -53,7 +53,7 @@ public struct GPXWriter: TrackWriter {
     }
   }
 
-  /// Closes what is open.
+  /// Closes the open elements.
   public mutating func end() {
     closeMember()
     output.append("</gpx>\n" as StaticString)
@@ -95,13 +95,13 @@ public struct GPXWriter: TrackWriter {
 }
 
 extension GPXWriter {
-  /// Writes a point in the order of elements that the schema demands.
+  /// Writes a point in the order of elements that the schema requires.
   private mutating func append(_ batch: RecordBatch, _ index: Int) {
     let fixes = batch.fixes
     output.append(batch.kind.opening)
     output.append(scaled: Int64(fixes.latitudeE7[index]), places: 7)
     output.append("\" lon=\"" as StaticString)
-    // The schema knows the meridian opposite of Greenwich as -180 only.
+    // The schema allows the meridian opposite Greenwich only as -180.
     let east = fixes.longitudeE7[index]
     output.append(scaled: east == 1_800_000_000 ? -1_800_000_000 : Int64(east), places: 7)
     output.append("\">" as StaticString)
@@ -122,7 +122,7 @@ extension GPXWriter {
     output.append(batch.kind.closing)
   }
 
-  /// The sensors of Garmin's extension in the order of its schema, and those of our own.
+  /// The sensors of Garmin's extension in the order of its schema, and those of the toolkit's own.
   private static let garmin: [Sensor] = [.temperature, .heartRate, .cadence, .speed, .course]
   private static let own: [Sensor] = [.accuracy, .battery, .power] + garmin
 
@@ -162,7 +162,7 @@ extension GPXWriter {
 }
 
 extension Sensor {
-  /// The name of the element that holds it in GPX or in an extension.
+  /// The name of the sensor's element in GPX or in an extension.
   fileprivate var gpxName: StaticString {
     switch self {
     case .elevation: "ele"
@@ -177,7 +177,7 @@ extension Sensor {
     }
   }
 
-  /// Whether Garmin's extension has a place for the value.
+  /// Whether Garmin's extension allows the value.
   fileprivate func fitsGarmin(_ value: Double) -> Bool {
     switch self {
     case .heartRate: (1...255).contains(value) && value == value.rounded()
@@ -190,7 +190,7 @@ extension Sensor {
 }
 
 extension FixBatch {
-  /// A sensor's value; nil where it was not recorded.
+  /// A sensor's value; nil if it was not recorded.
   fileprivate func value(of sensor: Sensor, at index: Int) -> Double? {
     let column = self[sensor]
     guard !column.isEmpty, column[index].isFinite else { return nil }
@@ -199,7 +199,7 @@ extension FixBatch {
 }
 
 extension PointKind {
-  /// The place among the kinds that GPX demands.
+  /// The rank in the order of kinds that GPX requires.
   fileprivate var rank: Int {
     switch self {
     case .waypoint: 0

@@ -9,7 +9,7 @@ extension TrackFormat {
     makeReader: { source, file, _ in GPXReader(source, file: file) },
     makeWriter: { _ in GPXWriter() })
 
-  /// The local name of the first element of a text; nil when it begins with none.
+  /// The local name of the first element of a text; nil if it does not begin with one.
   static func firstElement(of start: [UInt8]) -> XMLName? {
     guard start.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") else { return nil }
     var scanner = XMLScanner(BytesSource(start))

@@ -1,7 +1,8 @@
-/// What is wrong with a timetable's feed, by the codes of the public GTFS validator
-/// (MobilityData/gtfs-validator), so that reports can be compared.
+/// A finding about a timetable feed, with the codes of the public GTFS validator.
+///
+/// The validator is MobilityData/gtfs-validator; equal codes make reports comparable.
 package struct FeedFinding: Hashable, Sendable {
-  /// How much it matters.
+  /// The severity of a finding.
   package enum Severity: String, Sendable {
     case error
     case warning
@@ -50,7 +51,7 @@ package struct FeedFinding: Hashable, Sendable {
     case unusedTrip = "unused_trip"
     case wrongParentLocationType = "wrong_parent_location_type"
 
-    /// How much it matters, as the validator has it.
+    /// The severity, as in the validator.
     package var severity: Severity {
       switch self {
       case .unknownFile: .info
@@ -61,35 +62,35 @@ package struct FeedFinding: Hashable, Sendable {
     }
   }
 
-  /// Where one of its cases stands.
+  /// The place of one case.
   package struct Place: Hashable, Sendable {
     /// The file in the feed, such as `stops.txt`.
     package var file: String
-    /// The line, from 1; nil where it is about the whole file.
+    /// The line, from 1; nil if the whole file is meant.
     package var line: Int?
-    /// The column of the table, where it is about one.
+    /// The column of the table, if it concerns one.
     package var field: String?
-    /// The value or the id that is meant.
+    /// The value or id concerned.
     package var value: String?
   }
 
   package let code: Code
-  /// How many cases there are.
+  /// The number of cases.
   package fileprivate(set) var count: Int
   /// The first of them.
   package fileprivate(set) var places: [Place]
 }
 
-/// Collects what is wrong with a feed: each kind once, with its first places.
+/// Collects the findings of a feed: each kind once, with its first places.
 package struct FeedFindings: Sendable {
-  /// So many places of a kind are kept.
+  /// The largest number of places stored per kind.
   package static let placeLimit = 5
   private static let valueLimit = 80
   private var byCode: [FeedFinding.Code: FeedFinding] = [:]
 
   package init() {}
 
-  /// In the order of severity and of the codes' names.
+  /// The findings in the order of severity and of the codes' names.
   package var all: [FeedFinding] {
     FeedFinding.Severity.ordered.flatMap { severity in
       FeedFinding.Code.allCases.filter { $0.severity == severity }
@@ -97,7 +98,7 @@ package struct FeedFindings: Sendable {
     }
   }
 
-  /// How many cases of a kind there are.
+  /// The number of cases of a kind.
   package func count(_ code: FeedFinding.Code) -> Int { byCode[code]?.count ?? 0 }
 
   package mutating func add(

@@ -2,18 +2,19 @@ internal import HitherText
 
 /// The tables of a GTFS feed: a zip archive, or a folder of text files.
 ///
-/// In an archive the tables may lie in a folder, as some publishers pack them; those of the shortest path count.
+/// In an archive the tables may be in a subfolder, as some publishers pack them; the tables with
+/// the shortest path are used.
 package struct GTFSFeed {
-  /// How the user named it.
+  /// The path as the user gave it.
   package let path: String
-  /// The names of the files that it holds.
+  /// The names of its files.
   package let fileNames: [String]
   private let archive: [UInt8]?
   private let entries: [String: ZipDirectory.Entry]
 
   /// Opens a folder.
   ///
-  /// - Parameter fileNames: The names of the files that lie in it.
+  /// - Parameter fileNames: The names of the files in it.
   package init(folder path: String, fileNames: [String]) {
     self.path = path
     self.fileNames = fileNames
@@ -23,7 +24,7 @@ package struct GTFSFeed {
 
   /// Opens an archive.
   ///
-  /// - Throws: Where it cannot be read, or is no zip archive.
+  /// - Throws: If it cannot be read, or is not a zip archive.
   package init(archive path: String) throws(FormatError) {
     self.path = path
     do {
@@ -52,7 +53,7 @@ package struct GTFSFeed {
     }
   }
 
-  /// Opens a table; nil where the feed has none of this name.
+  /// Opens a table; nil if the feed has none of this name.
   package func table(
     _ name: String, _ findings: inout FeedFindings
   ) throws(FormatError) -> GTFSTable? {

@@ -2,13 +2,13 @@ internal import HitherText
 
 /// A table of a GTFS feed, read row by row; cells are found by the name of their column.
 ///
-/// A cell that is not what its column holds is told of and read as none. Blanks around a value do not count.
+/// An invalid cell is reported and read as empty. Spaces around a value are ignored.
 package struct GTFSTable {
-  /// A column of the table; one that it lacks gives no values.
+  /// A column of the table; a missing column has no values.
   package struct Column: Sendable {
     package let name: String
     let index: Int
-    /// Whether the table has it.
+    /// Whether the table has the column.
     package var exists: Bool { index >= 0 }
   }
 
@@ -50,14 +50,14 @@ package struct GTFSTable {
     Column(name: name, index: columns[name] ?? -1)
   }
 
-  /// Finds a column that the table must have; one that it lacks is told of.
+  /// Finds a required column; a missing one is reported.
   package func required(_ name: String, _ findings: inout FeedFindings) -> Column {
     let column = column(name)
     if !column.exists { findings.add(.missingRequiredColumn, file, field: name) }
     return column
   }
 
-  /// Goes to the next row that can be read; false at the end.
+  /// Moves to the next readable row; false at the end.
   package mutating func next(_ findings: inout FeedFindings) throws(FormatError) -> Bool {
     while true {
       switch try Self.step(&scanner, path) {
@@ -92,13 +92,13 @@ package struct GTFSTable {
 }
 
 extension GTFSTable {
-  /// A text; nil where the cell is empty.
+  /// A text; nil if the cell is empty.
   package func text(_ column: Column) -> String? {
     let text = Self.trimmed(scanner, column.index)
     return text.isEmpty ? nil : text
   }
 
-  /// A text that must be there.
+  /// A required text.
   package func required(_ column: Column, _ findings: inout FeedFindings) -> String? {
     if let text = text(column) { return text }
     if column.exists { findings.add(.missingRequiredField, file, line: line, field: column.name) }
@@ -118,7 +118,7 @@ extension GTFSTable {
     return Int(value)
   }
 
-  /// One of the numbers that stand for a choice.
+  /// A number that is one of the allowed choices.
   package func choice(
     _ column: Column, _ range: ClosedRange<Int>, _ findings: inout FeedFindings
   ) -> Int? {
@@ -141,7 +141,7 @@ extension GTFSTable {
     return Int32(value)
   }
 
-  /// A distance of no less than 0; in metres where the reference says so.
+  /// A distance of at least 0; in metres if the reference says so.
   package func metres(_ column: Column, _ findings: inout FeedFindings) -> Double? {
     let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
       (bytes.count == 0, NumberText.scaled(bytes, places: 3))
@@ -152,7 +152,7 @@ extension GTFSTable {
     return Double(value) / 1000
   }
 
-  /// A time of a service day in seconds, `H:MM:SS` or `HH:MM:SS`, past 24 hours too; up to ten days.
+  /// A time of a service day in seconds, `H:MM:SS` or `HH:MM:SS`, also beyond 24 hours; up to ten days.
   package func seconds(_ column: Column, _ findings: inout FeedFindings) -> Int? {
     let (isEmpty, value) = scanner.withTrimmedField(column.index) { bytes in
       (bytes.count == 0, GTFSText.seconds(bytes))

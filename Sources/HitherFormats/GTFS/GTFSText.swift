@@ -5,7 +5,7 @@ package enum GTFSText {
   /// Times of a service day are read up to ten days.
   package static let largestSeconds = 864_000
 
-  /// `H:MM:SS` or `HH:MM:SS` with as many hours as it takes, in seconds; nil for anything else.
+  /// `H:MM:SS` or `HH:MM:SS` with any number of hour digits, in seconds; nil for anything else.
   package static func seconds(_ text: Span<UInt8>) -> Int? {
     let count = text.count
     guard (7...9).contains(count), text[count - 3] == 0x3A, text[count - 6] == 0x3A,

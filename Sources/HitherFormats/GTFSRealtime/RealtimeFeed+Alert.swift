@@ -1,9 +1,9 @@
 extension RealtimeFeed {
-  /// A disruption, and what it concerns.
+  /// A disruption, and what it affects.
   package struct Alert: Hashable, Sendable {
-    /// When it holds; always where there is none.
+    /// When it applies; always if empty.
     package var periods: [Period] = []
-    /// What it concerns: any of them.
+    /// What it affects: any of these.
     package var informed: [Selector] = []
     package var cause: Cause?
     package var effect: Effect?
@@ -12,22 +12,22 @@ extension RealtimeFeed {
     package var explanation: [Translation] = []
     package var url: [Translation] = []
 
-    /// A stretch of time in seconds since 1970; an end that is missing is open, and the end is out.
+    /// A time interval in seconds since 1970; a missing end is open, and the end is excluded.
     package struct Period: Hashable, Sendable {
       package var start: Int64?
       package var end: Int64?
 
-      /// Whether it has a moment in common with the stretch between two moments, both in.
+      /// Whether it overlaps the interval between two moments, both included.
       package func meets(_ first: Int64, _ last: Int64) -> Bool {
         (start ?? .min) <= last && (end ?? .max) > first
       }
     }
 
-    /// What a disruption concerns: all that is said of it must fit.
+    /// What a disruption affects: all given fields must match.
     package struct Selector: Hashable, Sendable {
       package var agencyID: String?
       package var routeID: String?
-      /// The kind of vehicle, as GTFS numbers them.
+      /// The kind of vehicle, numbered as in GTFS.
       package var routeKind: Int?
       package var trip: TripDescriptor?
       package var stopID: String?
@@ -38,7 +38,7 @@ extension RealtimeFeed {
 
     package struct Translation: Hashable, Sendable {
       package var text: String
-      /// As BCP 47 has it; nil where the feed does not say.
+      /// The BCP 47 language tag; nil if the feed does not give it.
       package var language: String?
     }
 
@@ -87,8 +87,10 @@ extension RealtimeFeed {
 }
 
 extension [RealtimeFeed.Alert.Translation] {
-  /// The text in a language: in just that one, else in one that begins alike (`de` for `de-AT`), else in none that
-  /// is named, else in English, else the first.
+  /// The text in a language, or the best alternative.
+  ///
+  /// The order is: the exact language, one with the same start (`de` for `de-AT`), one without a
+  /// language, English, the first.
   package func text(in language: String) -> RealtimeFeed.Alert.Translation? {
     func main(_ tag: String?) -> Substring? { tag?.lowercased().split(separator: "-").first }
     return first { $0.language?.lowercased() == language.lowercased() }

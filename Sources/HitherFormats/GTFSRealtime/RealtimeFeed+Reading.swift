@@ -1,9 +1,9 @@
 package import HitherText
 
 extension RealtimeFeed {
-  /// Reads the binary form; numbers of fields are those of `gtfs-realtime.proto`.
+  /// Reads the binary form; field numbers are those of `gtfs-realtime.proto`.
   package init(protobuf bytes: [UInt8]) throws(ProtobufError) {
-    // Bytes of another kind may look like a message of unknown fields: the header must be there.
+    // Other bytes may parse as a message of unknown fields, so the header is required.
     try self.init(try ProtobufMessage(bytes))
   }
 
@@ -39,15 +39,15 @@ extension RealtimeFeed {
     }
   }
 
-  /// A feed that tells of more halts is refused.
+  /// The largest number of stop updates; a feed with more is refused.
   private static let largestHalts = 4_000_000
 
-  /// A time that can be reckoned with.
+  /// A time within the range that can be computed with.
   static func known(_ seconds: Int64) -> Int64? {
     (1...253_402_300_799).contains(seconds) ? seconds : nil
   }
 
-  /// A delay that can be reckoned with: up to ten days.
+  /// A delay within the range that can be computed with: up to ten days.
   static func known(delay: Int64) -> Int? {
     (-864_000...864_000).contains(delay) ? Int(delay) : nil
   }
@@ -126,7 +126,7 @@ extension RealtimeFeed.Alert {
     severity = try alert.word(14, "severity_level")
   }
 
-  /// What is told in several languages.
+  /// The texts given in several languages.
   private static var texts: [(WritableKeyPath<Self, [Translation]>, Int, String)] {
     [
       (\.url, 8, "url"), (\.header, 10, "header_text"), (\.explanation, 11, "description_text"),
@@ -143,7 +143,7 @@ extension RealtimeFeed.Alert.Period {
 }
 
 extension RealtimeFeed.Alert.Translation {
-  /// One without a text is none.
+  /// Nil without a text.
   fileprivate init?<Message: RealtimeMessage>(_ translation: Message) throws(Message.Fault) {
     guard let text = try translation.text(1, "text") else { return nil }
     let language = try translation.text(2, "language")

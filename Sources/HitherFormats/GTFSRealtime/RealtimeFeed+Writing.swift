@@ -2,9 +2,9 @@ import HitherText
 import HitherTracks
 
 extension RealtimeFeed {
-  /// The feed as one line of JSON, by the names of the specification: what reads back as the same feed.
+  /// The feed as one line of JSON with the specification's names; it reads back as the same feed.
   ///
-  /// Entities that are neither trip updates nor alerts are left out.
+  /// Entities that are neither trip updates nor alerts are omitted.
   package var line: [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
@@ -49,7 +49,7 @@ extension RealtimeFeed {
     return digits(date.year, 4) + digits(date.month, 2) + digits(date.day, 2)
   }
 
-  /// `HH:MM:SS`, past 24 hours too.
+  /// `HH:MM:SS`, also beyond 24 hours.
   fileprivate static func clock(_ seconds: Int) -> String {
     [seconds / 3600, seconds / 60 % 60, seconds % 60].map { digits($0, 2) }.joined(separator: ":")
   }
@@ -122,7 +122,7 @@ extension RealtimeFeed.Alert.Selector {
   }
 }
 
-/// Members of a message; what is not there is not written.
+/// Members of a message; missing values are not written.
 extension JSONWriter {
   fileprivate mutating func member(_ name: String, _ text: String?) {
     guard let text else { return }

@@ -1,20 +1,21 @@
-/// What a GTFS-Realtime feed tells of trips and disruptions, by the names and the meanings of its specification.
+/// Trip updates and alerts of a GTFS-Realtime feed, with the names and meanings of the specification.
 package struct RealtimeFeed: Hashable, Sendable {
-  /// When the feed was made, in seconds since 1970; nil where it does not say.
+  /// When the feed was made, in seconds since 1970; nil if it does not say.
   package var timestamp: Int64?
-  /// From when on it counts in a log of feeds, in seconds since 1970; nil where that is when it was made. A feed
-  /// that comes so late that a stream has passed its time counts later.
+  /// The time from which it applies in a log of feeds, in seconds since 1970; nil for the time it was made.
+  ///
+  /// A feed that arrives after a stream has passed its time applies later.
   package var countsFrom: Int64?
   package var tripUpdates: [TripUpdate] = []
   package var alerts: [Alert] = []
-  /// How many entities it has that are neither.
+  /// The number of entities that are neither.
   package var otherEntities = 0
 
   package init() {}
 
-  /// Joins feeds: where two tell of the same trip, the newer one comes later and counts.
+  /// Joins feeds; if two describe the same trip, the newer one comes later and is used.
   ///
-  /// It is as old as the oldest of those that tell of trips, or of all where none does.
+  /// Its timestamp is the oldest of the feeds with trips, or of all feeds if none has trips.
   package init(joining feeds: [RealtimeFeed]) {
     let ordered = feeds.enumerated().sorted {
       ($0.element.timestamp ?? .min, $0.offset) < ($1.element.timestamp ?? .min, $1.offset)
@@ -28,7 +29,7 @@ package struct RealtimeFeed: Hashable, Sendable {
     timestamp = (telling.isEmpty ? ordered : telling).compactMap(\.timestamp).min()
   }
 
-  /// How a trip stands to the timetable.
+  /// The relation of a trip to the timetable.
   package enum TripRelationship: String, RealtimeWord {
     case scheduled = "SCHEDULED"
     case added = "ADDED"
@@ -42,7 +43,7 @@ package struct RealtimeFeed: Hashable, Sendable {
     package static let numbers = [0, 1, 2, 3, 5, 6, 7, 8]
   }
 
-  /// How a halt stands to the timetable.
+  /// The relation of a stop of a trip to the timetable.
   package enum StopRelationship: String, RealtimeWord {
     case scheduled = "SCHEDULED"
     case skipped = "SKIPPED"
@@ -52,7 +53,7 @@ package struct RealtimeFeed: Hashable, Sendable {
     package static let numbers = Array(0...3)
   }
 
-  /// Which trip is meant.
+  /// Identifies a trip.
   package struct TripDescriptor: Hashable, Sendable {
     package var tripID: String?
     package var routeID: String?
@@ -60,45 +61,45 @@ package struct RealtimeFeed: Hashable, Sendable {
     package var startSeconds: Int?
     /// The service day, as days since 1970-01-01.
     package var startDay: Int?
-    /// Of the two directions of a route, as the timetable numbers them.
+    /// One of the two directions of a route, numbered as in the timetable.
     package var direction: Int?
     package var relationship = TripRelationship.scheduled
   }
 
-  /// A prediction.
+  /// A predicted arrival or departure.
   package struct StopEvent: Hashable, Sendable {
-    /// Seconds after the timetable's time.
+    /// Seconds after the scheduled time.
     package var delay: Int?
-    /// Seconds since 1970; it counts before the delay.
+    /// Seconds since 1970; it takes precedence over the delay.
     package var time: Int64?
-    /// The planned time of a trip that the timetable does not have, in seconds since 1970.
+    /// The scheduled time of a trip that is not in the timetable, in seconds since 1970.
     package var scheduledTime: Int64?
   }
 
-  /// What is known of a trip at a stop.
+  /// Real-time data of a trip at a stop.
   package struct StopUpdate: Hashable, Sendable {
     package var sequence: Int?
     package var stopID: String?
     package var arrival: StopEvent?
     package var departure: StopEvent?
     package var relationship = StopRelationship.scheduled
-    /// The platform that it uses instead.
+    /// The platform used instead.
     package var assignedStopID: String?
   }
 
-  /// What is known of a trip.
+  /// Real-time data of a trip.
   package struct TripUpdate: Hashable, Sendable {
     package var trip = TripDescriptor()
     package var stops: [StopUpdate] = []
-    /// How late it is, where no stop says.
+    /// The trip's delay, if no stop has one.
     package var delay: Int?
-    /// What a trip is that the timetable has not, or has at another time.
+    /// Properties of a trip that is not in the timetable, or not at this time.
     package var properties = TripProperties()
 
     package init() {}
   }
 
-  /// Of a trip that runs a second time: what that run is called, and when it starts; and where a trip goes.
+  /// Id and start of a repeated run of a trip, and its headsign.
   package struct TripProperties: Hashable, Sendable {
     package var tripID: String?
     package var startDay: Int?

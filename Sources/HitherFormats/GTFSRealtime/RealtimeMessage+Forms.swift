@@ -28,8 +28,10 @@ extension ProtobufMessage: RealtimeMessage {
   func fault(_ message: String) -> ProtobufError { error(message) }
 }
 
-/// Keys are those of the specification (`trip_update`), or as Protocol Buffers write them (`tripUpdate`); 64-bit
-/// numbers may be texts, words numbers.
+/// The JSON form of messages.
+///
+/// Keys are those of the specification (`trip_update`), or as Protocol Buffers write them
+/// (`tripUpdate`); 64-bit numbers may be strings, enumeration values numbers.
 extension JSONNode: RealtimeMessage {
   func whole(_ number: Int, _ name: String) throws(JSONError) -> Int64? {
     guard let node = field(name) else { return nil }
@@ -68,7 +70,7 @@ extension JSONNode: RealtimeMessage {
 
   func fault(_ message: String) -> JSONError { error(message) }
 
-  /// A member by its name in either case; nil where it is null too.
+  /// A member by its name in either case; nil also for null.
   private func field(_ name: String) -> JSONNode? {
     guard case .object(let members) = value,
       let node = members.first(where: { Self.isName($0.key, name) })?.node, !node.isNull
@@ -76,7 +78,7 @@ extension JSONNode: RealtimeMessage {
     return node
   }
 
-  /// Whether a key is a name in snake case, or the same in camel case.
+  /// Whether a key is a name in snake case or its camel-case form.
   private static func isName(_ key: String, _ name: String) -> Bool {
     if key == name { return true }
     var rest = key.utf8.makeIterator()

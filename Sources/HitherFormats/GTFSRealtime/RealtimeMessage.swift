@@ -1,5 +1,6 @@
-/// A message of GTFS-Realtime in either form: a field is known by its number in the binary one, and by its name in
-/// the specification in JSON.
+/// A message of GTFS-Realtime in either form.
+///
+/// A field is identified by its number in the binary form, and by its name in the specification in JSON.
 protocol RealtimeMessage: SendableMetatype {
   associatedtype Fault: Error
 
@@ -9,12 +10,12 @@ protocol RealtimeMessage: SendableMetatype {
   func word<Word: RealtimeWord>(_ number: Int, _ name: String) throws(Fault) -> Word?
   func message(_ number: Int, _ name: String) throws(Fault) -> Self?
   func messages(_ number: Int, _ name: String) throws(Fault) -> [Self]
-  /// An error where the message begins.
+  /// An error at the start of the message.
   func fault(_ message: String) -> Fault
 }
 
 extension RealtimeMessage {
-  /// What the messages of a field say, each in its own way; those of which nothing is made are left out.
+  /// The elements made from the messages of a field; messages that make none are omitted.
   func list<Element>(
     _ number: Int, _ name: String, _ make: (Self) throws(Fault) -> Element?
   ) throws(Fault) -> [Element] {
@@ -26,14 +27,14 @@ extension RealtimeMessage {
   }
 }
 
-/// A choice of the specification; the raw value is its name there.
+/// An enumeration of the specification; the raw value is its name there.
 package protocol RealtimeWord: CaseIterable, RawRepresentable<String>, Sendable {
   /// The numbers of the cases in the binary form, in their order.
   static var numbers: [Int] { get }
 }
 
 extension RealtimeWord {
-  /// The case of a number; what is not known is none.
+  /// The case of a number; nil if unknown.
   init?(number: Int64) {
     let cases = zip(Self.numbers, Self.allCases)
     guard let known = cases.first(where: { Int64($0.0) == number }) else { return nil }

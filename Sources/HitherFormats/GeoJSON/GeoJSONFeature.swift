@@ -3,22 +3,22 @@ internal import HitherTracks
 
 /// A feature, or a bare geometry, as far as it can hold a track.
 ///
-/// Times stand beside the coordinates (`coordTimes`, `times`, `datetimes`, also in
-/// `coordinateProperties`) as values of sensors do, or in a moving geometry of MF-JSON (OGC 19-045r3): `temporalGeometry`, and
-/// the `MovingPoint` that MobilityDB writes.
+/// Times are lists parallel to the coordinates (`coordTimes`, `times`, `datetimes`, also in
+/// `coordinateProperties`), like the values of sensors, or part of a moving geometry of MF-JSON
+/// (OGC 19-045r3): `temporalGeometry`, and the `MovingPoint` that MobilityDB writes.
 struct GeoJSONFeature {
   var parts: [GeoJSONPart] = []
-  /// Parts of a moving geometry; where there are some, the others are only its footprint.
+  /// Parts of a moving geometry; if there are any, the others are only its footprint.
   var movingParts: [GeoJSONPart] = []
-  /// Times that the properties give for all positions in their order.
+  /// Times in the properties for all positions in order.
   var times: [GeoJSONTimes.Time] = []
   /// The values of sensors by time.
   var values: [(sensor: Sensor, times: [GeoJSONTimes.Time], values: [Double])] = []
-  /// The values of sensors that the properties give for all positions in their order, NaN for none.
+  /// The values of sensors in the properties for all positions in order, NaN if missing.
   var columns: [(sensor: Sensor, values: [Double])] = []
-  /// Texts and numbers among the properties, as text.
+  /// Strings and numbers among the properties, as text.
   var properties: [(key: String, text: String)] = []
-  /// Whether it is one, and no other object.
+  /// Whether the object is a feature or geometry.
   var isFeature = false
 
   /// The first property with a name.
@@ -26,10 +26,10 @@ struct GeoJSONFeature {
     properties.first { $0.key == key }?.text
   }
 
-  /// The most properties that are kept.
+  /// The largest number of properties that are stored.
   private static let propertyLimit = 256
 
-  /// Reads the object that comes next.
+  /// Reads the next object.
   init(_ reader: inout JSONReader, _ times: inout GeoJSONTimes) throws(JSONError) {
     guard reader.peekKind() == .object else {
       try reader.skipValue()
@@ -38,7 +38,7 @@ struct GeoJSONFeature {
     try readObject(&reader, &times, isMoving: false, level: 0)
   }
 
-  /// Reads a feature or a geometry, and those in it.
+  /// Reads a feature or a geometry, and those nested in it.
   private mutating func readObject(
     _ reader: inout JSONReader, _ times: inout GeoJSONTimes, isMoving: Bool, level: Int
   ) throws(JSONError) {
@@ -106,7 +106,7 @@ struct GeoJSONFeature {
     }
   }
 
-  /// Reads a list of values under the name of a sensor, or its plural, as some programs write it.
+  /// Reads a list of values under the name of a sensor, or its plural, which some programs write.
   private mutating func readColumn(
     _ reader: inout JSONReader, named name: String
   ) throws(JSONError) {
@@ -119,7 +119,7 @@ struct GeoJSONFeature {
     columns.append((sensor, values))
   }
 
-  /// Reads a list of numbers, or lists of them; the lists do not matter.
+  /// Reads a list of numbers, or nested lists of them, flattened.
   private static func readNumbers(
     _ reader: inout JSONReader, into values: inout [Double], level: Int = 0
   ) throws(JSONError) {

@@ -1,17 +1,16 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Makes records of the features of GeoJSON (RFC 7946) and MF-JSON: lines, points with times, and moving
-/// points.
+/// Reads records from the features of GeoJSON (RFC 7946) and MF-JSON: lines, points with times, and moving points.
 ///
-/// A line is a segment, a point with a time a record, a point without one a waypoint. Areas, and what has
-/// a `radius_m`, are places and no tracks.
+/// A line is a segment, a point with a time a record, a point without one a waypoint. Areas, and
+/// features with a `radius_m`, are places and not tracks.
 struct GeoJSONFormat: ElementFormat {
   private var times = GeoJSONTimes()
   private var names = MemberNames()
   private(set) var metadata = FileMetadata()
 
-  /// The members that features name; empty where none does.
+  /// The members that features name; empty if none does.
   var memberNames: [String] {
     names.names.isEmpty || names.names == [""] ? [] : names.names
   }

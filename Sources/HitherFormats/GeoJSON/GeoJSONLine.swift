@@ -5,13 +5,13 @@ internal import HitherTracks
 struct GeoJSONLine: Sendable {
   let member: String
   let kind: PointKind
-  /// Fixes that are alone in their segment: a line needs two.
+  /// Fixes that are alone in their segment: a line needs at least two.
   private(set) var singles: [GeoJSONPoint] = []
   private var times = TextBuffer()
-  /// How many positions of lines there are, and how many stand before each segment but the first.
+  /// The number of positions in lines, and the number before each segment except the first.
   private var count = 0
   private var starts: [Int] = []
-  /// The values of each sensor by position, as far as they are known; empty for one without values.
+  /// The values of each sensor by position, as far as known; empty for a sensor without values.
   private var values = [[Double]](repeating: [], count: Sensor.count)
   private var hasTimes = false
   private var hasSegment = false

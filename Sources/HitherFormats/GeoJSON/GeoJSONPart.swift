@@ -2,30 +2,30 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// Positions of a geometry, in lists, and what times stand with them.
+/// Positions of a geometry in lists, and their times.
 struct GeoJSONPart {
   /// The type of the geometry.
   var type = ""
   var positions: [Position] = []
-  /// The number of positions before the end of each innermost list.
+  /// The cumulative number of positions at the end of each innermost list.
   var ends: [Int] = []
-  /// The times of the positions in their order, where the geometry has some of its own.
+  /// The times of the positions in order, if the geometry has times of its own.
   var times: [GeoJSONTimes.Time] = []
 
-  /// A position, or why it is none.
+  /// A position, or why it is invalid.
   struct Position {
     var coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0)
     var elevation = Double.nan
     var fault: String?
   }
 
-  /// Whether the geometry is an area, which is no track.
+  /// Whether the geometry is an area, which is not a track.
   var isArea: Bool { type == "Polygon" || type == "MultiPolygon" }
 
-  /// Whether each position stands for itself.
+  /// Whether the positions are separate points.
   var isOfPoints: Bool { type == "Point" || type == "MultiPoint" }
 
-  /// Reads `coordinates`: a position, or a list of what stands one level deeper.
+  /// Reads `coordinates`: a position, or a list nested one level deeper.
   ///
   /// - Returns: Whether it was a position.
   mutating func readCoordinates(
@@ -53,7 +53,7 @@ struct GeoJSONPart {
     return false
   }
 
-  /// Reads a position whose first number comes next, and its closing bracket.
+  /// Reads the rest of a position from its first number to its closing bracket.
   private static func position(
     _ reader: inout JSONReader, _ list: inout JSONReader.Container
   ) throws(JSONError) -> Position {
@@ -77,7 +77,7 @@ struct GeoJSONPart {
     return position
   }
 
-  /// Reads degrees; some programs write them in quotes.
+  /// Reads degrees; some programs write them as strings.
   private static func degrees(
     _ reader: inout JSONReader, _ name: String, _ limit: Int64, _ fault: inout String?
   ) throws(JSONError) -> Int32 {

@@ -1,13 +1,13 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A position of a GeoJSON geometry, its time, and the values of sensors beside it.
+/// A position of a GeoJSON geometry, its time, and the values of sensors.
 struct GeoJSONPoint: Sendable {
   let time: Instant
   let latitudeE7: Int32
   let longitudeE7: Int32
   let elevation: Double
-  /// The values that are known but the height, which is part of the position.
+  /// The known values without the elevation, which is part of the position.
   let values: [(sensor: Sensor, value: Double)]
 
   init(_ fixes: FixBatch, _ index: Int) {

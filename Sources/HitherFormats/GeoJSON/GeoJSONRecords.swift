@@ -2,16 +2,16 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// What the positions of a feature come to.
+/// Makes records from the positions of a feature.
 struct GeoJSONRecords {
   private let feature: GeoJSONFeature
   private let line: Int
-  /// What its positions are, unless they are waypoints.
+  /// The kind of the positions, unless they are waypoints.
   let kind: PointKind
-  /// Whose it is; empty where it does not say so.
+  /// The member; empty if the feature does not name one.
   let member: String
   let name: String?
-  /// Whether it says of itself that it is of a track or a route, as a point without a time must.
+  /// Whether the feature declares itself a track or a route, which a point without a time must.
   private let isDeclared: Bool
 
   init(_ feature: GeoJSONFeature, line: Int) {
@@ -22,7 +22,7 @@ struct GeoJSONRecords {
     isDeclared = word == "route" || word == "track"
     name = feature.property("name") ?? feature.property("id")
     let isLine = feature.parts.contains { !$0.isOfPoints } || !feature.movingParts.isEmpty
-    // Others number their points by it.
+    // Other features may use it to number their points.
     let id = isLine || isDeclared ? feature.property("id") : nil
     member = feature.property("member") ?? id ?? ""
   }
@@ -115,7 +115,7 @@ struct GeoJSONRecords {
     return fix
   }
 
-  /// What the properties of a point say of it, under the names that columns of a CSV have.
+  /// The sensor values in a point's properties, under the column names of CSV.
   private func values(
     _ times: inout GeoJSONTimes, _ tally: inout NoticeTally
   ) -> (
@@ -148,13 +148,15 @@ struct GeoJSONRecords {
     sensor == .accuracy && value < 0
   }
 
-  /// Whether a value is that of a phone that does not know: less than nothing.
+  /// Whether a negative value means that the phone does not know it.
   private static func isUnknown(_ value: Double, _ sensor: Sensor) -> Bool {
     value < 0 && [.accuracy, .speed, .course, .battery].contains(sensor)
   }
 
-  /// Whether a battery's charge is a part of 1, as iOS and the apps that pass on its values have it: they tell its
-  /// state beside it. A percentage of no whole number below 1 is none either.
+  /// Whether a battery's charge is a fraction of 1, as iOS and apps that pass on its values write it.
+  ///
+  /// Such apps write the battery's state as well. A value below 1 that is not a whole number is not
+  /// a percentage either.
   private func isBatteryFraction(_ value: Double, _ keys: [String]) -> Bool {
     guard keys.contains("batterylevel"), (0...1).contains(value) else { return false }
     return keys.contains("batterystate") || value != value.rounded()
@@ -177,7 +179,7 @@ struct GeoJSONRecords {
     }
   }
 
-  /// Refuses the positions of a moving feature whose accuracy is negative.
+  /// Rejects the positions of a moving feature whose accuracy is negative.
   private func refuseNegative(in fixes: inout FixBatch, _ sink: inout ElementSink) {
     guard let column = feature.values.first(where: { $0.sensor == .accuracy }),
       column.values.contains(where: { $0 < 0 })

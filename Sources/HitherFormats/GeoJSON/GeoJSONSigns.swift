@@ -1,4 +1,4 @@
-/// Tells by its beginning whether a text is GeoJSON, and of which shape.
+/// Recognises GeoJSON, and its form, by the start of a text.
 enum GeoJSONSigns {
   /// Whether a feature, a collection or a geometry begins.
   static func isGeoJSON(_ start: [UInt8]) -> Bool {
@@ -13,13 +13,13 @@ enum GeoJSONSigns {
     "MovingPoint", "MovingGeomPoint", "MovingGeometryCollection", "MultiPoint",
   ]
 
-  /// Whether features stand in a list, so that they can be read one by one.
+  /// Whether the features are in a list, so that they can be read one by one.
   static func isCollection(_ start: [UInt8]) -> Bool {
     start.first { $0 > 0x20 && $0 < 0x80 } == 0x5B
       || ["\"FeatureCollection\"", "\"features\"", "\"locations\""].contains { holds(start, $0) }
   }
 
-  /// Whether a text stands somewhere in some bytes.
+  /// Whether some bytes contain a text.
   static func holds(_ bytes: [UInt8], _ text: String) -> Bool {
     let pattern = Array(text.utf8)
     guard bytes.count >= pattern.count, let first = pattern.first else { return false }

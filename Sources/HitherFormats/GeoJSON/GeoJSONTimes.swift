@@ -1,9 +1,9 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Reads the times of a GeoJSON: ISO 8601, or numbers since 1970 whose unit the first tells.
+/// Reads the times of a GeoJSON: ISO 8601, or numbers since 1970 whose unit the first one decides.
 struct GeoJSONTimes {
-  /// A time, no time, or something else.
+  /// A time, null, or something else.
   enum Time: Equatable {
     case known(Instant)
     case absent
@@ -12,7 +12,7 @@ struct GeoJSONTimes {
 
   private var cells = CSVTime()
   private var text: [UInt8] = []
-  /// Whether the time read last named no zone.
+  /// Whether the last time had no zone.
   var hasAssumedZone: Bool { cells.hasAssumedZone }
 
   /// Reads one value.
@@ -23,7 +23,7 @@ struct GeoJSONTimes {
       return .absent
     case .string: try reader.readString(into: &text)
     case .number:
-      // Written again as a number that the cells' reader takes, on its grid of milliseconds.
+      // Rewritten as a number that the cells' reader accepts, on its grid of milliseconds.
       var digits = TextBuffer()
       digits.append(scaled: try reader.readScaled(places: 3), places: 3)
       text = digits.bytes
@@ -39,7 +39,7 @@ struct GeoJSONTimes {
     }
   }
 
-  /// Reads a time that stands among the properties.
+  /// Reads a time among the properties.
   mutating func read(_ text: String) -> Time {
     switch cells.read(Array(text.utf8).span) {
     case .instant(let instant): .known(instant)
@@ -48,7 +48,7 @@ struct GeoJSONTimes {
     }
   }
 
-  /// Reads a list of times, or lists of them; the lists do not matter.
+  /// Reads a list of times, or nested lists of them, flattened.
   mutating func readList(
     _ reader: inout JSONReader, into times: inout [Time], level: Int = 0
   ) throws(JSONError) {

@@ -3,13 +3,14 @@ internal import HitherTracks
 
 /// Writes tracks as a GeoJSON (RFC 7946) FeatureCollection.
 ///
-/// A member is one MultiLineString with a line for each segment, positions being `[lon, lat]` or
-/// `[lon, lat, ele]`; its property `id` is the member, and `coordTimes` holds the times in the same
-/// order where there are some, `coordinateProperties` the values of sensors. A segment of a single fix is no line, so it becomes a Point of its
-/// own, as every waypoint does. Planned routes are told by the property `kind`, `route`.
-/// The times and values of the member being written are held in memory, all else is written at once.
+/// A member is one MultiLineString with a line for each segment; positions are `[lon, lat]` or
+/// `[lon, lat, ele]`. Its property `id` is the member, `coordTimes` holds the times in the same
+/// order if there are any, `coordinateProperties` the values of sensors. A segment of a single fix
+/// becomes a separate Point, as does every waypoint. Planned routes have the property `kind`,
+/// `route`. The times and values of the member being written are held in memory; everything else is
+/// written at once.
 public struct GeoJSONWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
   private var hasFeature = false
   private var line: GeoJSONLine?
@@ -70,7 +71,7 @@ public struct GeoJSONWriter: TrackWriter {
     point.appendPosition(to: &output)
     output.append("}, \"properties\": {\"id\": " as StaticString)
     JSONText.append(member, to: &output)
-    // Without it, a point without a time is a place that was marked.
+    // Without it, a point without a time is read as a waypoint.
     if kind != .waypoint {
       output.append(", \"kind\": \"" as StaticString)
       output.append(kind == .track ? "track" : "route" as StaticString)

@@ -7,7 +7,7 @@ extension TrackFormat {
     makeReader: reader,
     makeWriter: { _ in GeoJSONWriter() })
 
-  /// Reads a collection feature by feature; another document is one element, of at most 64 MiB.
+  /// Reads a collection feature by feature; any other document is one element of at most 64 MiB.
   private static let reader: Reading = { source, file, _ throws(FormatError) in
     var source = source
     let start: [UInt8]

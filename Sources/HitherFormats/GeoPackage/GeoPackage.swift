@@ -3,17 +3,17 @@ package import HitherTracks
 
 /// Writes a GeoPackage 1.3: layers of features with their R-trees, one after the other.
 ///
-/// Rows stand in the order in which they came, with numbers from 1; no clock and no chance takes
-/// part, so that one build of SQLite makes the same bytes of the same features. Memory is bounded
-/// by SQLite's cache. The file is whole after `finish`.
+/// Rows are in order of arrival, numbered from 1. Neither clock nor randomness is used, so one
+/// build of SQLite writes the same bytes for the same features. Memory is bounded by SQLite's
+/// cache. The file is complete after `finish`.
 package final class GeoPackage {
   let connection: SQLiteConnection
   private let path: String
   private var tables: [GeoPackageTable] = []
 
-  /// Begins a file, which must be empty or not there.
+  /// Begins a file, which must be empty or not exist.
   ///
-  /// - Parameter name: What faults call it, where that is not its path.
+  /// - Parameter name: The name in faults, if it is not the path.
   package init(path: String, called name: String? = nil) throws(FormatError) {
     let name = name ?? path
     self.path = name
@@ -39,7 +39,7 @@ package final class GeoPackage {
 
   /// Completes the file.
   ///
-  /// - Parameter lastChange: What the layers say of when they were changed last.
+  /// - Parameter lastChange: The time of the last change that the layers state.
   package func finish(lastChange: Instant) throws(FormatError) {
     let (connection, tables) = (connection, tables)
     try telling { () throws(SQLiteError) in
@@ -48,10 +48,10 @@ package final class GeoPackage {
     }
   }
 
-  /// What SQLite refused, as a fault of the file.
+  /// An error of SQLite, as a fault of the file.
   func fault(_ error: SQLiteError) -> FormatError { FormatError(error, file: path) }
 
-  /// Does what SQLite may refuse.
+  /// Runs a body that SQLite may fail, and converts its error.
   func telling<Result>(
     _ body: () throws(SQLiteError) -> Result
   ) throws(FormatError) -> Result {
@@ -64,7 +64,7 @@ package final class GeoPackage {
 }
 
 extension FormatError {
-  /// What SQLite refused while it wrote a file.
+  /// An error of SQLite while it wrote a file.
   init(_ error: SQLiteError, file: String) {
     let code: Code = error.action == .open ? .cannotCreate : .writeFailure
     self.init(code, file: file, message: "writing failed: " + error.reason)

@@ -1,7 +1,8 @@
 import HitherGeodesy
 
-/// The least box of longitudes and latitudes that holds some positions, as a GeoPackage knows it:
-/// it does not reach over the antimeridian.
+/// The smallest box of longitudes and latitudes that holds some positions.
+///
+/// As in a GeoPackage, it does not cross the antimeridian.
 struct GeoPackageExtent: Sendable {
   private var westE7 = Int32.max
   private var eastE7 = Int32.min

@@ -8,24 +8,24 @@ package struct GeoPackageFixRows: Sendable {
   let positions: [Coordinate]
   /// The points in their binary form, then the columns of the layer.
   let columns: [SQLiteColumn]
-  /// Longitude, latitude and height of each as a line has them, one after the other.
+  /// Longitude, latitude and elevation of each position as a line stores them, one after the other.
   let positionsOnLine: [UInt8]
 
   static let timeLength = 24
   static let positionLength = 24
 }
 
-/// What is known of a member's way when all its fixes have come.
+/// The summary of a member's track after all its fixes.
 package struct GeoPackageWay: Sendable {
-  /// How many positions each segment has.
+  /// The number of positions of each segment.
   var segments: [Int] = []
   var extent = GeoPackageExtent()
   var hasHeights = true
 
-  /// How many segments are lines.
+  /// The number of segments that are lines.
   var lineCount: Int { segments.count { $0 > 1 } }
 
-  /// How long its binary form is, its header included.
+  /// The length of its binary form, including the header.
   var length: Int {
     let start = GeoPackageGeometry.startLength
     return segments.reduce(GeoPackageGeometry.headerLength + start) {
@@ -34,17 +34,17 @@ package struct GeoPackageWay: Sendable {
   }
 }
 
-/// Makes rows of fixes: all of the work that needs no file.
+/// Makes rows from fixes: all of the work that needs no file.
 package struct GeoPackageFixMaker {
   private let added: [GeoPackageFixes.AddedColumn]
   private var way = GeoPackageWay()
 
-  /// - Parameter added: Columns of operators that are written beside the sensors.
+  /// - Parameter added: Columns of operators that are written in addition to the sensors.
   package init(added: [GeoPackageFixes.AddedColumn] = []) { self.added = added }
 
-  /// Takes the next fixes of a member.
+  /// Makes rows of the next fixes of a member.
   ///
-  /// - Parameter isTimed: Whether the times were recorded; made-up ones are left out.
+  /// - Parameter isTimed: Whether the times were recorded; assumed ones are omitted.
   package mutating func rows(
     _ batch: FixBatch, member: String, isTimed: Bool = true
   ) -> GeoPackageFixRows {
@@ -80,7 +80,7 @@ package struct GeoPackageFixMaker {
   private func times(_ times: [Int64]) -> SQLiteColumn {
     var text = TextBuffer(reserving: times.count * GeoPackageFixRows.timeLength)
     for milliseconds in times {
-      // One that is absent fills its place with any text.
+      // An absent time is filled with any text of that length.
       text.append(rfc3339: Instant(milliseconds: milliseconds), alwaysMilliseconds: true)
     }
     let isPresent = times.map { $0 != Instant.absent.milliseconds }
@@ -100,7 +100,7 @@ package struct GeoPackageFixMaker {
     }
   }
 
-  /// Ends a member: the way of all fixes since the last one ended.
+  /// Ends a member; returns the track of all fixes since the last call.
   package mutating func endMember() -> GeoPackageWay {
     defer { way = GeoPackageWay() }
     return way
@@ -114,7 +114,7 @@ extension GeoPackageFixes {
     package let name: ColumnName
     private let scale: Double
 
-    /// - Parameter decimals: So many are kept.
+    /// - Parameter decimals: The number of decimals written.
     package init(_ name: ColumnName, _ summary: String, decimals: Int, isWhole: Bool = false) {
       self.name = name
       column = GeoPackageLayer.Column(name.name, summary, isWhole ? .integer : .real)

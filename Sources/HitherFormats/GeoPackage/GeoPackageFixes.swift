@@ -1,10 +1,10 @@
 import HitherSQLite
 import HitherTracks
 
-/// Writes the fixes of members as points, and the way of each as a line of as many parts as it has
-/// segments.
+/// Writes members' fixes as points, and each member's track as a multi-part line with a part per segment.
 ///
-/// The positions of a way are put aside in a temporary table until the way is written, so that memory holds none.
+/// The positions of a track are stored in a temporary table until the track is written, so that
+/// none are held in memory.
 package final class GeoPackageFixes {
   private static let lineLimit = 1 << 16
   private let file: GeoPackage
@@ -13,14 +13,14 @@ package final class GeoPackageFixes {
   private let putAside: SQLiteStatement
   private let aside: SQLiteStatement
   private let removal: SQLiteStatement
-  /// The portions of positions that were put aside, and the first of the member's.
+  /// The number of stored portions of positions, and the first of the member's.
   private var asideCount: Int64 = 0
   private var firstOfMember: Int64 = 1
 
   /// Adds both layers to a file.
   ///
   /// - Parameters:
-  ///   - added: Columns of operators that are written beside the sensors.
+  ///   - added: Columns of operators that are written in addition to the sensors.
   ///   - ways: The layer of the lines.
   package init(
     _ file: GeoPackage, added: [AddedColumn] = [], ways: GeoPackageLayer
@@ -68,16 +68,16 @@ package final class GeoPackageFixes {
     }
   }
 
-  /// Ends a member: the way of all fixes since the last one ended, for `write`.
+  /// Ends a member; returns the track of all fixes since the last call, for `write`.
   package func endMember(_ way: GeoPackageWay) -> GeoPackageKeptWay {
     defer { firstOfMember = asideCount + 1 }
     return GeoPackageKeptWay(way: way, first: firstOfMember, last: asideCount)
   }
 
-  /// Writes the way of a member that has ended.
+  /// Writes the track of a member that has ended.
   ///
-  /// A segment of one fix is no line; a member without a line has no geometry. A line has heights
-  /// where all its member's fixes have.
+  /// A segment of one fix is not a line; a member without a line has no geometry. A line has
+  /// elevations if all its member's fixes have them.
   package func write(
     _ kept: GeoPackageKeptWay, _ values: [GeoPackageValue]
   ) throws(FormatError) {
@@ -120,19 +120,19 @@ package final class GeoPackageFixes {
   }
 }
 
-/// The way of a member whose positions are put aside.
+/// The track of a member whose positions are stored in the temporary table.
 package struct GeoPackageKeptWay: Sendable {
   fileprivate let way: GeoPackageWay
-  /// The numbers of its portions.
+  /// The range of its portions.
   fileprivate let first: Int64
   fileprivate let last: Int64
 }
 
-/// Parts positions into the lines of a way.
+/// Splits positions into the lines of a track.
 private struct LineParts {
   private let way: GeoPackageWay
   private var next = 0
-  /// How many positions the segment still wants.
+  /// The number of positions still missing in the segment.
   private var rest = 0
   private var isLine = false
 
@@ -147,7 +147,7 @@ private struct LineParts {
       let end = place + count * length
       if isLine, way.hasHeights { bytes += positions[place..<end] }
       if isLine, !way.hasHeights {
-        // Without the height.
+        // Without the elevation.
         for start in stride(from: place, to: end, by: length) {
           bytes += positions[start..<(start + 16)]
         }

@@ -2,9 +2,9 @@ package import HitherGeodesy
 
 /// A geometry in the GeoPackage's binary form: its header, then well-known binary, little-endian.
 ///
-/// A point has no envelope in its header, every other geometry has that of its positions.
+/// A point has no envelope in its header; every other geometry has the envelope of its positions.
 package struct GeoPackageGeometry: Sendable {
-  /// The numbers of well-known binary; 1000 more where positions have a height.
+  /// The type numbers of well-known binary; plus 1000 if positions have an elevation.
   enum Kind: UInt32 {
     case point = 1
     case lineString = 2
@@ -15,7 +15,7 @@ package struct GeoPackageGeometry: Sendable {
 
   /// The binary form.
   package private(set) var bytes: [UInt8] = []
-  /// What the geometry covers.
+  /// The extent of the geometry.
   private(set) var extent = GeoPackageExtent()
 
   /// A point.
@@ -24,9 +24,9 @@ package struct GeoPackageGeometry: Sendable {
     bytes = Self.points([point])
   }
 
-  /// A line of at least two positions; nil where there are fewer.
+  /// A line of at least two positions; nil if there are fewer.
   ///
-  /// - Parameter elevations: Metres of each position, used where all are known.
+  /// - Parameter elevations: Metres of each position, used if all are known.
   package init?(line: [Coordinate], elevations: [Double] = []) {
     guard line.count > 1 else { return nil }
     for position in line { extent.include(position) }
@@ -39,7 +39,7 @@ package struct GeoPackageGeometry: Sendable {
     }
   }
 
-  /// One polygon, or several; nil where there is none.
+  /// One polygon, or several; nil if there is none.
   package init?(_ area: MultiPolygon) {
     for ring in area.polygons.flatMap({ [$0.shell] + $0.holes }) {
       for corner in ring { extent.include(corner) }
@@ -62,13 +62,13 @@ package struct GeoPackageGeometry: Sendable {
 }
 
 extension GeoPackageGeometry {
-  /// How many bytes a header with an envelope has.
+  /// The number of bytes of a header with an envelope.
   static let headerLength = 40
-  /// How many bytes the start of a geometry with a count has.
+  /// The number of bytes before the elements of a geometry with a count.
   static let startLength = 9
-  /// Where the degrees of a point begin: longitude, then latitude.
+  /// The offset of a point's degrees: longitude, then latitude.
   static let pointStart = 13
-  /// How many bytes a point has in all.
+  /// The total number of bytes of a point.
   static let pointLength = 29
 
   /// Points in their binary form, one after the other.
@@ -110,12 +110,12 @@ extension GeoPackageGeometry {
 }
 
 extension [UInt8] {
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in little-endian order.
   mutating func appendLittle(_ number: some FixedWidthInteger) {
     append(addingCapacity: number.bitWidth / 8) { $0.appendLittle(number) }
   }
 
-  /// Appends a number, its highest byte first.
+  /// Appends a number in big-endian order.
   mutating func appendBig(_ number: some FixedWidthInteger) { appendLittle(number.byteSwapped) }
 }
 
@@ -126,7 +126,7 @@ extension OutputSpan<UInt8> {
     appendLittle((Double(position.latitudeE7) / 1e7).bitPattern)
   }
 
-  /// Appends a number, its lowest byte first.
+  /// Appends a number in little-endian order.
   mutating func appendLittle(_ number: some FixedWidthInteger) {
     var rest = number
     for _ in 0..<number.bitWidth / 8 {
@@ -135,6 +135,6 @@ extension OutputSpan<UInt8> {
     }
   }
 
-  /// Appends a number, its highest byte first.
+  /// Appends a number in big-endian order.
   mutating func appendBig(_ number: some FixedWidthInteger) { appendLittle(number.byteSwapped) }
 }

@@ -1,8 +1,8 @@
 package import HitherTracks
 
-/// What a layer of a GeoPackage is called, holds and means.
+/// The name, columns and description of a layer of a GeoPackage.
 package struct GeoPackageLayer: Sendable {
-  /// What shapes the features of a layer have.
+  /// The geometry type of a layer's features.
   package enum Geometry: String, Sendable {
     case point = "POINT"
     case lineString = "LINESTRING"
@@ -11,9 +11,9 @@ package struct GeoPackageLayer: Sendable {
     case any = "GEOMETRY"
   }
 
-  /// One column beside the number and the geometry of a feature.
+  /// One column in addition to the number and the geometry of a feature.
   package struct Column: Sendable {
-    /// The types of the standard that are used, as its table definitions spell them.
+    /// The types of the standard that are used, as written in its table definitions.
     package enum Kind: String, Sendable {
       case text = "TEXT"
       case integer = "INTEGER"
@@ -35,10 +35,10 @@ package struct GeoPackageLayer: Sendable {
 
   /// The name of the table.
   package let name: String
-  /// One sentence.
+  /// A one-sentence description.
   package let summary: String
   package let geometry: Geometry
-  /// Whether positions may have a height.
+  /// Whether positions may have an elevation.
   package let mayHaveHeights: Bool
   package let columns: [Column]
 
@@ -58,24 +58,24 @@ package struct GeoPackageLayer: Sendable {
   /// The column of the geometry.
   static let geometryColumn = "geom"
 
-  /// The statement that makes the table.
+  /// The statement that creates the table.
   var tableDefinition: String {
     let columns = columns.map { ", \(Self.quoted($0.name)) \($0.kind.rawValue)" }.joined()
     return "CREATE TABLE \(Self.quoted(name)) (\(Self.numberColumn) INTEGER PRIMARY KEY NOT NULL, "
       + "\(Self.geometryColumn) \(geometry.rawValue)\(columns));"
   }
 
-  /// The statement that adds features, before their values: number and geometry come first.
+  /// The start of the statement that inserts features: number and geometry come first.
   var insertion: String { "INSERT INTO \(Self.quoted(name)) VALUES" }
 
-  /// A name as an identifier of SQL.
+  /// A name as a quoted identifier of SQL.
   static func quoted(_ name: String) -> String {
     "\"" + name.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
       + "\""
   }
 }
 
-/// What a column of a feature holds.
+/// A value of a feature's column.
 package enum GeoPackageValue: Sendable {
   case null
   case text(String)

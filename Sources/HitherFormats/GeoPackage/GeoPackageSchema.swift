@@ -1,10 +1,11 @@
-/// The tables and triggers that OGC 12-128r17, GeoPackage 1.3.0, demands.
+/// The tables and triggers that OGC 12-128r17, GeoPackage 1.3.0, requires.
 enum GeoPackageSchema {
-  /// The number of WGS 84, longitude before latitude as GeoPackages have it.
+  /// The number of WGS 84, with longitude before latitude as in GeoPackages.
   static let referenceSystem = 4326
 
-  /// What makes a new file quick to write and the same each time: nothing of it is there before it
-  /// is whole, so nothing needs to be rolled back.
+  /// Settings that make a new file fast to write and reproducible.
+  ///
+  /// The file is not visible before it is complete, so nothing needs to be rolled back.
   static let settings = """
     PRAGMA page_size = 4096; PRAGMA encoding = 'UTF-8'; PRAGMA auto_vacuum = NONE;
     PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;

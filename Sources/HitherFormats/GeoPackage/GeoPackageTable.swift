@@ -6,18 +6,19 @@ import HitherTracks
 package final class GeoPackageTable {
   package let layer: GeoPackageLayer
   let connection: SQLiteConnection
-  /// What faults call the file.
+  /// The file's name in faults.
   private let path: String
   private let insertion: SQLiteInsertion
   private var index: SpatialIndexBuilder
   /// Features that are not in the index yet.
   private var waiting: [(feature: Int64, extent: GeoPackageExtent)] = []
   private var extent = GeoPackageExtent()
-  /// How many features it has; the number of the last.
+  /// The number of features, which is also the number of the last.
   private(set) package var count: Int64 = 0
 
-  /// So many are entered into the index at once, always up to a multiple of it: the file's pages do not depend on the
-  /// portions in which features come.
+  /// The number of features indexed at once, always up to a multiple of it.
+  ///
+  /// The file's pages therefore do not depend on the portions in which features arrive.
   private static let indexedAtOnce = 4096
 
   init(
@@ -51,7 +52,7 @@ package final class GeoPackageTable {
     }
   }
 
-  /// Adds a feature whose geometry is written afterwards; returns its number.
+  /// Adds a feature whose geometry is written later; returns its number.
   func append(
     geometryLength: Int, _ extent: GeoPackageExtent, _ values: [GeoPackageValue]
   ) throws(SQLiteError) -> Int64 {
@@ -69,7 +70,7 @@ package final class GeoPackageTable {
     while start < points.count {
       let untilIndex = Self.indexedAtOnce - Int(count) % Self.indexedAtOnce
       let rows = start..<min(points.count, start + untilIndex)
-      // The number is the next.
+      // SQLite assigns the next number.
       try insertion.insert(rows, of: [.null] + columns)
       for point in points[rows] {
         count += 1
@@ -81,7 +82,7 @@ package final class GeoPackageTable {
     }
   }
 
-  /// Enters the last feature into the index, once it is time.
+  /// Adds the last feature to the index when a portion is full.
   private func enter(_ extent: GeoPackageExtent?) throws(SQLiteError) {
     if let extent {
       waiting.append((count, extent))
@@ -125,7 +126,7 @@ package final class GeoPackageTable {
     }
   }
 
-  /// Writes the rest of the index, and what the file says of the layer.
+  /// Writes the rest of the index and the layer's metadata.
   func finish(lastChange: Instant) throws(SQLiteError) {
     try enterWaiting()
     try index.finish()
@@ -164,7 +165,7 @@ package final class GeoPackageTable {
     shape.bind(GeoPackageLayer.geometryColumn, 2)
     shape.bind(layer.geometry.rawValue, 3)
     shape.bind(Int64(GeoPackageSchema.referenceSystem), 4)
-    // Heights are optional in a layer that may have them, and prohibited in any other.
+    // Elevations are optional in a layer that may have them, and prohibited in any other.
     shape.bind(layer.mayHaveHeights ? 2 : Int64(0), 5)
     try shape.run()
     let entry = try SQLiteStatement(

@@ -2,11 +2,11 @@ import HitherGeodesy
 package import HitherText
 import HitherTracks
 
-/// Writes records as a GeoPackage: a point for each record of a track, a line for each member, and
-/// planned routes as lines of their own.
+/// Writes records as a GeoPackage: a point for each track record, a line for each member and planned route.
 ///
-/// The file is a database, so the writer makes it itself and leaves nothing in `output`; what the
-/// system refuses stands in `fault`, and nothing is written after it. Waypoints are not written.
+/// The file is a database, so the writer creates it itself and leaves `output` empty. If a write
+/// fails, the error is stored in `fault`, and nothing is written after it. Waypoints are not
+/// written.
 package struct GeoPackageWriter: TrackWriter {
   package var output = TextBuffer()
   package private(set) var fault: FormatError?
@@ -22,7 +22,7 @@ package struct GeoPackageWriter: TrackWriter {
   private var lastChange = Instant(milliseconds: 0)
   private var count: Int64 = 0
 
-  /// Makes a writer of a file, which must be empty or not there.
+  /// Makes a writer of a file, which must be empty or not exist.
   package init(path: String) {
     self.path = path
   }
@@ -72,7 +72,7 @@ package struct GeoPackageWriter: TrackWriter {
     attempt { (writer) throws(FormatError) in
       try writer.endMember()
       try writer.file?.finish(lastChange: writer.lastChange)
-      // Lets go of the file, which the connection keeps for itself.
+      // Releases the file, which the connection retains.
       (writer.file, writer.fixes, writer.routes) = (nil, nil, nil)
     }
   }
@@ -116,7 +116,7 @@ package struct GeoPackageWriter: TrackWriter {
     times = nil
   }
 
-  /// Does what may fail, unless something failed before.
+  /// Runs a body that may fail, unless something failed before.
   private mutating func attempt(
     _ body: (inout GeoPackageWriter) throws(FormatError) -> Void
   ) {

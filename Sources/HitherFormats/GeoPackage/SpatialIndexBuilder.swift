@@ -2,13 +2,13 @@ import HitherSQLite
 
 /// Builds the R-tree of a layer while its features are written, node by node.
 ///
-/// SQLite's own insertion costs several times what the features themselves do. Features that follow
-/// one another lie near one another here (a track's fixes, a member's stops), so full nodes of
-/// consecutive boxes are a good tree: each level keeps one open node, and memory is constant. The
-/// nodes go into the tables of SQLite's R*Tree module in the form that
+/// SQLite's own insertion costs several times as much as the features themselves. Consecutive
+/// features are near one another here (a track's fixes, a member's stops), so full nodes of
+/// consecutive boxes make a good tree: each level has one open node, and memory is constant. The
+/// nodes are written to the tables of SQLite's R*Tree module in the form that
 /// https://www.sqlite.org/rtree.html#shadow_tables describes; `rtreecheck` confirms them.
 struct SpatialIndexBuilder {
-  /// A box in the tree's own numbers, which never are inside of the true one.
+  /// A box in the tree's own numbers, which are rounded so that it contains the true box.
   private struct Box {
     var west: Float
     var east: Float
@@ -40,7 +40,7 @@ struct SpatialIndexBuilder {
     }
   }
 
-  /// The node of a level that still takes cells.
+  /// The node of a level that still accepts cells.
   private struct OpenNode {
     var cells: [UInt8] = []
     /// Features in a leaf, nodes above.
@@ -60,16 +60,16 @@ struct SpatialIndexBuilder {
     }
   }
 
-  /// Cells in a node, and its bytes: what the module itself chooses for pages of 4096 bytes.
+  /// The number of cells in a node, and its size in bytes: the module's own choice for pages of 4096 bytes.
   private static let mostCells = 51
   fileprivate static let cellLength = 24
   private static let nodeLength = 4 + mostCells * cellLength
-  /// The number that the module wants the root to have.
+  /// The number that the module requires for the root.
   private static let rootNumber: Int64 = 1
 
   private var levels: [OpenNode] = [OpenNode()]
   private var lastNumber = Self.rootNumber
-  /// The last feature that is noted in a leaf.
+  /// The last feature that is recorded in a leaf.
   private var lastFeature: Int64 = 0
   private let nodes: SQLiteStatement
   private let parents: SQLiteInsertion
@@ -82,7 +82,7 @@ struct SpatialIndexBuilder {
       "CREATE VIRTUAL TABLE \(GeoPackageLayer.quoted(index)) "
         + "USING rtree(id, minx, maxx, miny, maxy)")
     func table(_ name: String) -> String { GeoPackageLayer.quoted(index + name) }
-    // The module has made an empty root.
+    // The module has created an empty root.
     nodes = try SQLiteStatement(
       connection, "INSERT OR REPLACE INTO \(table("_node")) VALUES (?, ?)")
     func links(_ name: String) throws(SQLiteError) -> SQLiteInsertion {
@@ -106,7 +106,7 @@ struct SpatialIndexBuilder {
     levels[level].append(child, box)
   }
 
-  /// Writes the open node of a level and tells the level above of it.
+  /// Writes the open node of a level and adds it to the level above.
   private mutating func close(_ level: Int) throws(SQLiteError) {
     guard let box = levels[level].box else { return }
     lastNumber += 1
@@ -119,7 +119,7 @@ struct SpatialIndexBuilder {
   private mutating func write(_ level: Int, number: Int64) throws(SQLiteError) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(Self.nodeLength)
-    // Only the root says how high the tree is.
+    // Only the root stores the height of the tree.
     bytes.appendBig(UInt16(number == Self.rootNumber ? level : 0))
     bytes.appendBig(UInt16(levels[level].children.count))
     bytes += levels[level].cells
@@ -133,7 +133,7 @@ struct SpatialIndexBuilder {
     levels[level].box = nil
   }
 
-  /// Notes in which node the children of a level stand.
+  /// Records which node contains the children of a level.
   private mutating func link(
     _ children: [Int64], to number: Int64, _ level: Int
   ) throws(SQLiteError) {
@@ -141,14 +141,14 @@ struct SpatialIndexBuilder {
       return try parents.insert(children.indices, of: [.integers(children), .integer(number)])
     }
     guard let last = children.last else { return }
-    // Numbers that follow each other are left to SQLite.
+    // Consecutive numbers are left to SQLite.
     let follow = lastFeature + Int64(children.count) == last
     lastFeature = last
     try rows.insert(
       children.indices, of: [follow ? .null : .integers(children), .integer(number)])
   }
 
-  /// Writes what is open; the one node of the highest level is the root.
+  /// Writes the open nodes; the one node of the highest level is the root.
   mutating func finish() throws(SQLiteError) {
     var level = 0
     while level < levels.count - 1 {

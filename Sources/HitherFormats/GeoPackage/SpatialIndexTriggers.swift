@@ -1,5 +1,6 @@
-/// The triggers that keep the R-tree of a layer right when others change its features, as the
-/// standard words them (GeoPackage 1.3.0, annex F.3).
+/// The triggers that keep a layer's R-tree up to date when other programs change its features.
+///
+/// The texts are those of the standard (GeoPackage 1.3.0, annex F.3).
 enum SpatialIndexTriggers {
   static func statements(for layer: GeoPackageLayer) -> String {
     let index = GeoPackageLayer.quoted(layer.spatialIndex)

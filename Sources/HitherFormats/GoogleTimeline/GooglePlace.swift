@@ -2,16 +2,16 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// Places as Google's exports spell them.
+/// Reads positions as Google's exports write them.
 enum GooglePlace {
-  /// What is wrong with a place.
+  /// What is wrong with a position.
   struct Fault: Error {
     var reason: String
   }
 
-  /// A place of a node: `"52.5°, 13.4°"`, `"geo:52.5,13.4"`, or an object of numbers of 1e-7 degrees.
+  /// The position in a node: `"52.5°, 13.4°"`, `"geo:52.5,13.4"`, or an object of numbers of 1e-7 degrees.
   ///
-  /// - Returns: Nil where it holds none.
+  /// - Returns: Nil if there is none.
   static func coordinate(_ node: JSONNode?) throws(Fault) -> Coordinate? {
     switch node?.value {
     case .string(let text): return try coordinate(text: text)
@@ -33,7 +33,7 @@ enum GooglePlace {
     guard case .number(let north)? = north?.value, case .number(let east)? = east?.value else {
       throw Fault(reason: "the place is not a pair of numbers")
     }
-    // Some exports write numbers beyond 2^31 that have gone round once.
+    // Some exports write numbers beyond 2^31 that have wrapped around once.
     guard let north = wrapped(north), let east = wrapped(east),
       Coordinate.isValid(latitudeE7: north, longitudeE7: east)
     else { throw Fault(reason: "latitude or longitude is out of range") }
@@ -50,7 +50,7 @@ enum GooglePlace {
     if text.isEmpty { return nil }
     var bytes = Array(text.utf8)
     if bytes.starts(with: "geo:".utf8) { bytes.removeFirst(4) }
-    // The sign of degrees and blanks are taken off; it may be spelled in two bytes of UTF-8.
+    // Degree signs and spaces are removed; the sign may be two bytes of UTF-8.
     bytes.removeAll { $0 == 0x20 || $0 == 0xC2 || $0 == 0xB0 }
     let parts = bytes.split(separator: 0x2C, omittingEmptySubsequences: false)
     guard parts.count == 2, let north = NumberText.scaled(Array(parts[0]).span, places: 7),

@@ -2,16 +2,16 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// Makes records of Google's exports of a timeline, whichever of their forms.
+/// Reads records from Google's timeline exports in any of their forms.
 ///
 /// The older ones: `Records.json` (`locations`) and the months of the Semantic Location History
-/// (`timelineObjects`). The newer ones of the phone: `semanticSegments` with `rawSignals` on Android, a
-/// list of segments on iPhones. A stay is two records, at its beginning and at its end.
+/// (`timelineObjects`). The newer ones of the phone: `semanticSegments` with `rawSignals` on
+/// Android, a list of segments on iPhones. A stay makes two records, at its start and at its end.
 struct GoogleTimelineFormat: ElementFormat {
   private static let mostDevices = 1_000
 
   private var hasSegments = false
-  /// The tags of the devices met so far, by first appearance.
+  /// The tags of the devices so far, by first appearance.
   private var deviceTags: [String] = []
 
   var metadata: FileMetadata {
@@ -73,7 +73,7 @@ struct GoogleTimelineFormat: ElementFormat {
     return Int32(deviceTags.count - 1)
   }
 
-  /// A stay or a way of the Semantic Location History.
+  /// A stay or a trip of the Semantic Location History.
   private func takeObject(_ node: JSONNode, _ sink: inout ElementSink) {
     if let way = node["activitySegment"] {
       let duration = way["duration"]
@@ -125,7 +125,7 @@ struct GoogleTimelineFormat: ElementFormat {
     hasSegments = hasSegments || sink.recordCount > before
   }
 
-  /// A position as the phone measured it; the segments are made of them, so that they come first.
+  /// A position measured by the phone; the segments are made from these, so they come first.
   private func takeSignal(_ node: JSONNode, _ sink: inout ElementSink) {
     guard let position = node["position"] else { return }
     guard !hasSegments else {
@@ -146,7 +146,7 @@ struct GoogleTimelineFormat: ElementFormat {
     if case .array(let elements)? = node?.value { elements } else { [] }
   }
 
-  /// Adds the record of a place and a time; a place that is empty is none.
+  /// Adds the record of a position and a time; an empty position is skipped.
   private func add(
     _ place: JSONNode?, at time: JSONNode?, plus minutes: JSONNode? = nil,
     accuracy: JSONNode? = nil, of device: Int32 = 0, _ sink: inout ElementSink,
@@ -177,7 +177,7 @@ struct GoogleTimelineFormat: ElementFormat {
     }
   }
 
-  /// ISO 8601, or milliseconds since 1970 as a number or in quotes.
+  /// ISO 8601, or milliseconds since 1970 as a number or a string.
   private static func instant(_ node: JSONNode?) -> Instant? {
     switch node?.value {
     case .string(let text):
@@ -206,7 +206,7 @@ struct GoogleTimelineFormat: ElementFormat {
     _ node: JSONNode?, _ sensor: Sensor, _ fix: inout Fix, _ sink: inout ElementSink
   ) {
     guard case .number(let number)? = node?.value else { return }
-    // Negative ones say that they are not known.
+    // Negative values mean unknown.
     if number < 0, sensor != .elevation { return }
     fix[sensor] = sink.tally.accepted(number, sensor, line: sink.line)
   }

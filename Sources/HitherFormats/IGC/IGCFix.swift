@@ -2,20 +2,19 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// A fix record of IGC: `B`, time, latitude, longitude, validity, pressure altitude, GNSS altitude; every field has
-/// its columns.
+/// A fix record of IGC: `B`, time, latitude, longitude, validity, pressure altitude, GNSS altitude.
 ///
-/// `B1101355206343N00006198WA0058700558`
+/// Every field has fixed columns: `B1101355206343N00006198WA0058700558`
 struct IGCFix {
   /// Milliseconds of the day.
   let timeOfDay: Int64
   let coordinate: Coordinate
-  /// Metres; NaN where neither altitude says anything.
+  /// Metres; NaN if neither altitude is known.
   let elevation: Double
 
   /// Nil for a line of another kind.
   ///
-  /// - Throws: For a fix record that is damaged.
+  /// - Throws: If a fix record is damaged.
   init?(_ line: Span<UInt8>) throws(RecordFault) {
     guard line.count > 0, line[0] == UInt8(ascii: "B") else { return nil }
     guard line.count >= 35 else { throw RecordFault(reason: "the fix record is cut off") }
@@ -32,7 +31,7 @@ struct IGCFix {
     let isWithHeight = line[24] == UInt8(ascii: "A")
     let gnss = isWithHeight ? Self.altitude(line, 30..<35) ?? 0 : 0
     let pressure = Self.altitude(line, 25..<30) ?? 0
-    // A recorder without one of them writes zeros.
+    // A recorder without one of the altitudes writes zeros.
     elevation = gnss != 0 ? Double(gnss) : pressure != 0 ? Double(pressure) : .nan
   }
 
@@ -45,7 +44,7 @@ struct IGCFix {
     return value
   }
 
-  /// Metres, with a minus in place of the first digit below the sea.
+  /// Metres, with a minus sign as the first digit below sea level.
   private static func altitude(_ line: Span<UInt8>, _ range: Range<Int>) -> Int64? {
     guard line[range.lowerBound] == UInt8(ascii: "-") else { return digits(line, range) }
     return digits(line, range.dropFirst()).map { -$0 }
@@ -61,7 +60,7 @@ struct IGCFix {
       let whole = digits(line, degrees), let thousandths = digits(line, minutes),
       thousandths < 60_000
     else { return nil }
-    // A thousandth of a minute is 166 2/3 steps of the grid, which never lies half between two.
+    // A thousandth of a minute is 166 2/3 grid steps, which is never halfway between two.
     let value = whole * 10_000_000 + (thousandths * 500 + 1) / 3
     guard value <= limit * 10_000_000 else { return nil }
     return Int32(isNegative ? -value : value)

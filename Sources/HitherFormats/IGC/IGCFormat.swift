@@ -1,11 +1,11 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Makes fixes of IGC, the format of flight recorders of gliders and paragliders: the fix records (`B`), of the day that
-/// the header names.
+/// Reads fixes from IGC, the format of flight recorders of gliders and paragliders.
 ///
-/// When the time of day jumps back by more than half a day, it is the next day. Where no date stands, the user may
-/// have said one. A fix without a GNSS altitude has that of the barometer.
+/// It reads the fix records (`B`) with the day in the header. If the time of day jumps back by more
+/// than half a day, the next day begins. If the file has no date, the user may give one. A fix
+/// without a GNSS altitude gets that of the barometer.
 struct IGCFormat: LineFormat {
   private var tally: NoticeTally
   private var day: Int?
@@ -15,7 +15,7 @@ struct IGCFormat: LineFormat {
 
   /// - Parameters:
   ///   - file: The name of the file as rejects and faults give it.
-  ///   - firstDay: The day of the first fix, where no line tells it.
+  ///   - firstDay: The day of the first fix, if no line gives it.
   init(file: String, firstDay: CivilDate?) {
     tally = NoticeTally(file: file)
     day = firstDay?.daysSinceEpoch
@@ -51,7 +51,7 @@ struct IGCFormat: LineFormat {
     batch.fixes.append(fix)
   }
 
-  /// Takes the type of the recorder, of a line such as `HFFTYFRTYPE:Flymaster GpsSD`.
+  /// Reads the type of the recorder from a line such as `HFFTYFRTYPE:Flymaster GpsSD`.
   private mutating func takeHeader(_ line: ArraySlice<UInt8>) {
     guard metadata.creator == nil, line.starts(with: "HFFTY".utf8),
       let colon = line.firstIndex(of: UInt8(ascii: ":"))
@@ -61,7 +61,7 @@ struct IGCFormat: LineFormat {
     if !name.isEmpty { metadata.creator = name }
   }
 
-  /// The day of a line `HFDTE150709` or `HFDTEDATE:150709,01`, since 1970; nil for another.
+  /// The day of a line `HFDTE150709` or `HFDTEDATE:150709,01`, since 1970; nil for any other line.
   static func day(of line: Span<UInt8>) -> Int? {
     let mark = Array("HFDTE".utf8)
     guard line.count >= 11, mark.indices.allSatisfy({ line[$0] == mark[$0] }) else { return nil }
@@ -75,7 +75,7 @@ struct IGCFormat: LineFormat {
     }
     guard digits.count == 6 else { return nil }
     let year = digits[4] * 10 + digits[5]
-    // Two digits of the year: no recorder is older than 1980.
+    // The year has two digits: no recorder is older than 1980.
     let date = CivilDate(
       year: year < 80 ? 2000 + year : 1900 + year, month: digits[2] * 10 + digits[3],
       day: digits[0] * 10 + digits[1])

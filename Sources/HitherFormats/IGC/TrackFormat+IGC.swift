@@ -12,7 +12,7 @@ extension TrackFormat {
 }
 
 extension IGCFormat {
-  /// Whether a recorder's line comes first, and a date or a fix among the next ones.
+  /// Whether a recorder's line comes first, followed by a date or a fix.
   static func isRecognised(_ start: [UInt8]) -> Bool {
     var scanner = LineScanner(BytesSource(start))
     // Reading from memory throws nothing.

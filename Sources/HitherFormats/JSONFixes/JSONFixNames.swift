@@ -1,18 +1,18 @@
-/// The keys of a fix in a JSON list: the names that columns of a CSV may have.
+/// The keys of a fix in a JSON list: the column names of CSV.
 enum JSONFixNames {
   private static let fields: [CSVField] = [
     .time, .latitude, .longitude, .elevation, .accuracy, .hdop, .speed, .course, .battery,
     .heartRate, .cadence, .temperature, .power,
   ]
 
-  /// The names that mean a member and never a place, as `name` and `id` may.
+  /// The names that always mean a member and never a place, unlike `name` and `id`.
   private static let memberNames: Set<String> = [
     "member", "memberid", "user", "userid", "username", "device", "deviceid", "devicename", "tid",
   ]
 
-  /// The field that a key means; nil for one that means nothing here.
+  /// The field that a key means; nil if it is not used.
   ///
-  /// Values in units of their own, as whole numbers of 1e-7 degrees, are those of other formats.
+  /// Values in other units, as whole numbers of 1e-7 degrees, belong to other formats.
   static func field(named key: String) -> CSVField? {
     let name = CSVField.folded(key)
     if memberNames.contains(name) { return .member }

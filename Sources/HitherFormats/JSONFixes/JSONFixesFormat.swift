@@ -2,18 +2,18 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// Makes fixes of the objects in a list of a JSON document, which is the list or holds it under a name such as
-/// `locations`.
+/// Reads fixes from the objects in a list of a JSON document.
 ///
-/// An object has a latitude, a longitude and mostly a time under the names that columns of a CSV may have; the first
-/// of several with one meaning counts.
+/// The document is the list, or holds it under a name such as `locations`. An object has a
+/// latitude, a longitude and usually a time under the column names of CSV; of several keys with the
+/// same meaning the first is used.
 struct JSONFixesFormat: ElementFormat {
   private var times = GeoJSONTimes()
   private var names = MemberNames()
-  /// What the keys met so far mean.
+  /// The meanings of the keys so far.
   private var meanings: [String: CSVField?] = [:]
 
-  /// The most keys whose meaning is remembered.
+  /// The largest number of keys whose meaning is stored.
   private static let meaningLimit = 256
 
   private static let listNames = [
@@ -22,7 +22,7 @@ struct JSONFixesFormat: ElementFormat {
 
   var memberNames: [String] { names.names == [""] ? [] : names.names }
 
-  /// Whether a list with a key, empty for the document, may be of fixes.
+  /// Whether the list under a key may hold fixes; the key is empty for the document itself.
   static func holdsFixes(_ key: [UInt8]) -> Bool {
     listNames.contains { key.elementsEqual($0.utf8) }
   }
@@ -46,7 +46,7 @@ struct JSONFixesFormat: ElementFormat {
       return sink.refuse(RecordFault.noPosition)
     }
     for (sensor, value) in values.sensors where fix[sensor].isNaN {
-      // A phone that does not know these says less than nothing.
+      // Negative values of these mean that the phone does not know them.
       if value < 0, [.speed, .course, .battery].contains(sensor) { continue }
       fix[sensor] = sink.tally.accepted(value, sensor, line: sink.line)
     }
@@ -61,7 +61,7 @@ struct JSONFixesFormat: ElementFormat {
     sink.add(batch)
   }
 
-  /// What an object says.
+  /// The values of an object.
   private struct Values {
     var latitude: Int32?
     var longitude: Int32?
@@ -117,7 +117,7 @@ struct JSONFixesFormat: ElementFormat {
     }
   }
 
-  /// A number, also in quotes; nil for what is none, or holds nothing.
+  /// A number, also as a string; nil if it is not a number or empty.
   private static func number(_ reader: inout JSONReader) throws(JSONError) -> Double? {
     switch reader.peekKind() {
     case .number: return try reader.readDoubleOrInfinity()
@@ -128,7 +128,7 @@ struct JSONFixesFormat: ElementFormat {
     }
   }
 
-  /// Degrees; some programs write them in quotes.
+  /// Degrees; some programs write them as strings.
   private static func degrees(
     _ reader: inout JSONReader, _ name: String, _ limit: Int64
   ) throws(JSONError) -> Int32? {

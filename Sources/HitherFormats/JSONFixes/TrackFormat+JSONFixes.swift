@@ -11,7 +11,7 @@ extension TrackFormat {
 }
 
 extension JSONFixesFormat {
-  /// Whether the first object in a list of the document has a place and a time.
+  /// Whether the first object in a list of the document has a position and a time.
   static func isRecognised(_ start: [UInt8]) -> Bool {
     guard let first = start.first(where: { $0 > 0x20 && $0 < 0x80 }),
       first == 0x7B || first == 0x5B

@@ -1,6 +1,6 @@
 import HitherText
 
-/// The elements of KML, and of Google's extension, that are read; by local name.
+/// The elements of KML and of Google's extension that are read, by local name.
 enum KMLElement: String, CaseIterable {
   case kml
   case document = "Document"
@@ -21,7 +21,7 @@ enum KMLElement: String, CaseIterable {
 
   static let vocabulary = XMLVocabulary(allCases.map(\.rawValue))
 
-  /// The element with a name; nil for one that is not read.
+  /// The element with a name; nil if it is not read.
   init?(_ name: XMLName, in vocabulary: XMLVocabulary) {
     guard let number = vocabulary.number(of: name) else { return nil }
     self = Self.allCases[number]

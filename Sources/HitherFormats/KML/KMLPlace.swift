@@ -2,20 +2,20 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// A place as KML spells it: longitude, latitude, and perhaps an altitude.
+/// A position in KML: longitude, latitude, and an optional altitude.
 struct KMLPlace {
   var coordinate: Coordinate
   var elevation: Double
 
-  /// Reads a place.
+  /// Reads a position.
   ///
-  /// - Parameter isBlank: Whether blanks stand between the numbers, as in `gx:coord`; else commas.
+  /// - Parameter isBlank: Whether spaces separate the numbers, as in `gx:coord`; otherwise commas.
   init(_ text: Span<UInt8>, separatedByBlanks isBlank: Bool) throws(RecordFault) {
     var parts: [Range<Int>] = []
     var start = 0
     for index in 0...text.count
     where index == text.count || (isBlank ? text[index] <= 0x20 : text[index] == 0x2C) {
-      // Blanks separate once, however many stand together.
+      // Several spaces together separate once.
       if index > start || !isBlank { parts.append(start..<index) }
       start = index + 1
     }
@@ -30,12 +30,12 @@ struct KMLPlace {
   }
 }
 
-/// What the altitudes of a geometry are, as its `altitudeMode` says.
+/// The meaning of a geometry's altitudes, from its `altitudeMode`.
 enum KMLAltitude {
-  /// Not said: what draws it pays no heed to them.
+  /// Not given: map viewers ignore the altitudes.
   case unsaid
   case absolute
-  /// Above the ground or the floor of the sea.
+  /// Above the ground or the sea floor.
   case relative
 
   init(_ text: String) {
@@ -47,7 +47,7 @@ enum KMLAltitude {
       }
   }
 
-  /// Takes out what are no heights above the sea: relative ones, and zeros that fill a place.
+  /// Removes altitudes that are not heights above sea level: relative ones, and zeros used as filler.
   func settle(_ elevations: inout [Double]) {
     let isNone =
       switch self {

@@ -1,20 +1,21 @@
 internal import HitherGeodesy
 internal import HitherTracks
 
-/// The placemarks of single places and the lines of a file, until it is known what they are.
+/// The point placemarks and the lines of a file, until their meaning is decided.
 ///
-/// Programs write a track as a line with a placemark for each of its points, a route as a line through named points, and
-/// waypoints with the times at which they were marked. Folders keep these apart, and the times of a recording go on from
-/// place to place. `sorted` looks at both, so that each place counts once.
+/// Programs write a track as a line with a placemark for each of its points, a route as a line
+/// through named points, and waypoints with the times at which they were marked. Folders separate
+/// these, and the times of a recording increase from point to point. `sorted` uses both, so that
+/// each position counts once.
 struct KMLPlacemarks: Sendable {
-  /// A placemark of a single place.
+  /// A placemark of a single position.
   struct Place {
     var fix: Fix
     var label: String
-    /// The run of placemarks that it stands in: those with no beginning or end of a folder between them.
+    /// The run of placemarks that it belongs to: those without a folder boundary between them.
     var group: Int
 
-    /// What tells it from others: name, place and time.
+    /// The key for duplicates: name, position and time.
     var name: Name { Name(coordinate: fix.coordinate, time: fix.time, label: label) }
   }
 
@@ -24,7 +25,7 @@ struct KMLPlacemarks: Sendable {
     var label: String
   }
 
-  /// A line, and how many places of the file stand before it.
+  /// A line, and the number of point placemarks before it in the file.
   struct Line {
     var batch: RecordBatch
     var vertices: Set<Coordinate>
@@ -33,19 +34,19 @@ struct KMLPlacemarks: Sendable {
 
   private(set) var places: [Place] = []
   private(set) var lines: [Line] = []
-  /// The places of each track with times of its own.
+  /// The positions of each track with times of its own.
   private(set) var tracks: [Set<Coordinate>] = []
   private var group = 0
   private var vertexCount = 0
   private var courses: Set<[Coordinate]> = []
 
-  /// Lines and tracks with more places together are not held back, nor compared with placemarks.
+  /// The most vertices of lines and tracks together that are buffered and compared with placemarks.
   private static let mostVertices = 1_000_000
 
   var count: Int { places.count }
   var isEmpty: Bool { places.isEmpty && lines.isEmpty }
 
-  /// Says that a folder begins or ends.
+  /// Begins a new run at the start or end of a folder.
   mutating func beginGroup() {
     group += 1
   }
@@ -54,16 +55,16 @@ struct KMLPlacemarks: Sendable {
     places.append(Place(fix: fix, label: label, group: group))
   }
 
-  /// Adds a track, so that placemarks of its points are known.
+  /// Adds a track, so that placemarks of its points are recognised.
   mutating func addTrack(_ fixes: FixBatch) {
     let course = (0..<fixes.count).map { fixes[$0].coordinate }
     if hasRoom(for: course) { tracks.append(Set(course)) }
   }
 
-  /// What became of a line.
+  /// What happened to a line.
   enum Held {
     case held
-    /// It is to be passed on at once.
+    /// It must be passed on at once.
     case tooLong
     /// The same line came before.
     case repeated

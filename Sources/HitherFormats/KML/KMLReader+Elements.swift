@@ -34,7 +34,7 @@ extension KMLReader {
     isInTimeStamp = false
   }
 
-  /// Ends a geometry inside of which something else begins: what is known of it stands.
+  /// Ends a geometry inside which another element begins; its values so far are used.
   private mutating func closeGeometry() {
     guard let geometry else { return }
     self.geometry = nil
@@ -55,14 +55,14 @@ extension KMLReader {
     isInValues = false
     guard geometry == .track, let name = xml.scanner.attribute(named: XMLName("name")),
       let sensor = SensorNames.sensor(named: xml.name(name)),
-      // The places have heights of their own; an array of them comes from this toolkit only.
+      // The positions have altitudes of their own; only this toolkit writes an array of them.
       sensor != .elevation || xml.name(name) == Sensor.elevation.fieldName
     else { return }
     isInValues = true
     track.beginValues(of: sensor)
   }
 
-  /// Takes the text of an element at once, or waits for what is in it.
+  /// Reads the text of an element at once, or prepares to read its content.
   private mutating func takeLeaf(_ element: KMLElement) throws(FormatError) {
     guard track.count < RecordLimits.held else {
       throw FormatError(
@@ -76,7 +76,7 @@ extension KMLReader {
     }
   }
 
-  /// An element without text, whose place in its list still counts.
+  /// Handles an element without text, which still counts in its list.
   private mutating func takeNothing(in element: KMLElement) {
     guard geometry == .track else { return }
     switch element {

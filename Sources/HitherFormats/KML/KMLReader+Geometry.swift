@@ -14,7 +14,7 @@ extension KMLReader {
     }
   }
 
-  /// Takes the places of a line, or the one of a point.
+  /// Reads the positions of a line, or the one of a point.
   mutating func takeCoordinates() {
     let line = xml.pointLine()
     let isLine = geometry == .line
@@ -31,7 +31,7 @@ extension KMLReader {
     refuse(found.problems)
   }
 
-  /// The places of a text, which blanks separate, and those that cannot be read.
+  /// The positions in a text, separated by spaces, and those that cannot be read.
   private static func places(
     in text: Span<UInt8>, line: Int
   ) -> (places: [KMLPlace], problems: [KMLTrack.Problem], unlistedCount: Int) {

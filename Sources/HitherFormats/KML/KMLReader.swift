@@ -2,12 +2,11 @@ internal import HitherGeodesy
 public import HitherText
 public import HitherTracks
 
-/// Reads KML: tracks with times (`gx:Track`), lines, and placemarks of single places.
+/// Reads KML: tracks with times (`gx:Track`), lines, and point placemarks.
 ///
-/// A track is a segment. A line has no times, so that it counts only where the file has no track, as
-/// a planned route does. Placemarks are waypoints unless they are the points of a line, or their times
-/// make them a recording (`KMLSorting`).
-/// Links to other files are never followed.
+/// A track is a segment. A line has no times, so it is used only if the file has no track, like a
+/// planned route. Placemarks are waypoints unless they are the points of a line, or their times
+/// make them a recording (`KMLSorting`). Links to other files are never followed.
 public struct KMLReader: TrackReader, XMLElementReader {
   var xml: XMLRecords
   let vocabulary = KMLElement.vocabulary
@@ -24,28 +23,28 @@ public struct KMLReader: TrackReader, XMLElementReader {
   /// The name and the time of the placemark.
   var label = ""
   var placemarkTime = Instant.absent
-  /// Whether the list of values that is being read is of a sensor.
+  /// Whether the list of values being read belongs to a sensor.
   var isInValues = false
   var isInTimeStamp = false
-  /// The element whose text is wanted, and its depth.
+  /// The element whose text is needed, and its depth.
   var leaf: KMLElement?
   var leafDepth = 0
-  /// The element around it whose name is wanted, and its depth.
+  /// The enclosing element whose name is needed, and its depth.
   var section = KMLElement.kml
   var sectionDepth = 0
-  /// Placemarks, until it is known what they are.
+  /// Placemarks, until their meaning is decided.
   var placemarks = KMLPlacemarks()
   private var failure: FormatError?
 
-  /// What the file says about itself.
+  /// The file's metadata.
   public internal(set) var metadata = FileMetadata()
-  /// Track points met so far, accepted or not.
+  /// Track points read so far, accepted or not.
   public var recordCount: Int { xml.recordCount }
-  /// Points of lines met so far, accepted or not.
+  /// Points of lines read so far, accepted or not.
   public var routeRecordCount: Int { xml.routeRecordCount }
-  /// None: a file is of one member.
+  /// Always empty: a file belongs to one member.
   public var memberNames: [String] { [] }
-  /// What was left out, and damage.
+  /// Notices about omitted values and damage.
   public var notices: [Notice] { xml.tally.notices }
 
   /// Makes a reader of `source`, which is UTF-8.
@@ -57,10 +56,10 @@ public struct KMLReader: TrackReader, XMLElementReader {
       textLimit: XMLLimits.longTextLength)
   }
 
-  /// Hands out the places that were refused since it was last asked, and forgets them.
+  /// Returns and clears the positions rejected so far.
   public mutating func takeRejects() -> [Reject] { xml.takeRejects() }
 
-  /// Replaces `batch` by the next places of one kind; false at the end.
+  /// Replaces `batch` by the next positions of one kind; false at the end.
   public mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     if queue.next(&batch) { return true }
     if let failure { throw failure }
@@ -76,7 +75,7 @@ public struct KMLReader: TrackReader, XMLElementReader {
     return hasMore
   }
 
-  /// Makes records of the placemarks and the lines: routes, a recording, and places.
+  /// Makes records from the placemarks and the lines: routes, a recording, and waypoints.
   private mutating func addPlacemarks() {
     guard !placemarks.isEmpty else { return }
     let sorted = KMLSorting(

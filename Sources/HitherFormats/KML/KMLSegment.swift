@@ -1,9 +1,9 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A run of fixes on its way out: the parts of a `gx:Track` follow one another list by list.
+/// A run of fixes being written; the parts of a `gx:Track` are written list by list.
 struct KMLSegment {
-  /// Whether its fixes have times; else they make a line.
+  /// Whether its fixes have times; otherwise they make a line.
   let isTimed: Bool
   private(set) var count = 0
   private var times = TextBuffer()

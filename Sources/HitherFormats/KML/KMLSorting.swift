@@ -1,27 +1,27 @@
 internal import HitherGeodesy
 internal import HitherTracks
 
-/// Tells what the placemarks and lines of a file are: a recording, routes, waypoints.
+/// Decides what the placemarks and lines of a file are: a recording, routes, waypoints.
 struct KMLSorting {
   /// Planned lines, with the names of the placemarks on them.
   private(set) var routes: [RecordBatch]
   /// A recording: the points of lines, or placemarks by themselves.
   private(set) var track = RecordBatch()
   private(set) var waypoints = RecordBatch()
-  /// Whether times were left out of account.
+  /// Whether times were ignored.
   private(set) var areTimesLeftOut = false
 
   private let places: [KMLPlacemarks.Place]
   private let groups: [Range<Int>]
   private var index: KMLPlaceIndex
-  /// Whether a place is a point of a track or a line.
+  /// Whether a placemark is a point of a track or a line.
   private var isUsed: [Bool]
 
-  /// Sorts the placemarks out.
+  /// Sorts the placemarks.
   ///
   /// - Parameters:
   ///   - hasTrack: Whether the file has a track with times of its own.
-  ///   - linePlaces: How many places its lines have.
+  ///   - linePlaces: The number of positions of its lines.
   init(_ placemarks: KMLPlacemarks, hasTrack: Bool, linePlaces: Int) {
     places = placemarks.places
     groups = Self.groups(of: placemarks.places)
@@ -53,7 +53,7 @@ struct KMLSorting {
     return groups
   }
 
-  /// Passes over numbered points that a program wrote once more, beside another line of the same track.
+  /// Skips numbered points that a program wrote again next to another line of the same track.
   private mutating func passRepeatedGroups() {
     var met: Set<[KMLPlacemarks.Name]> = []
     for group in groups where group.count > 1 && isNumbered(group) {
@@ -61,13 +61,15 @@ struct KMLSorting {
     }
   }
 
-  /// The group of a place; groups follow one another.
+  /// The group of a placemark; groups are consecutive.
   private func group(of place: Int) -> Range<Int> {
     groups[groups.partitionPoint { $0.upperBound <= place }]
   }
 
-  /// The group whose placemarks are the points of a line: nearly all of them lie on it, and they are at least half of its
-  /// places. Of several the last before the line, else the first behind it.
+  /// The group whose placemarks are the points of a line.
+  ///
+  /// Nearly all of its placemarks are on the line, and they are at least half of the line's
+  /// positions. Of several groups it is the last before the line, otherwise the first after it.
   private func pointGroup(
     _ found: [Int], of vertices: Set<Coordinate>, before end: Int
   ) -> Range<Int>? {
@@ -85,7 +87,7 @@ struct KMLSorting {
     return fitting.last { $0.upperBound <= end } ?? fitting.first
   }
 
-  /// The groups that some places stand in, in their order.
+  /// The groups that contain some placemarks, in order.
   private func groupsAround(_ found: [Int]) -> [Range<Int>] {
     var around: [Range<Int>] = []
     for place in found where around.last.map({ place >= $0.upperBound }) ?? true {
@@ -108,7 +110,7 @@ struct KMLSorting {
       }
       use(group)
     } else if isTrackWanted {
-      // The points may stand among other placemarks.
+      // The points may be mixed with other placemarks.
       let members = found.filter { places[$0].fix.time != .absent && !isUsed[$0] }
       guard members.count * 2 >= line.vertices.count, goesOn(members) else { return }
       append(members, asSegment: true)
@@ -116,9 +118,10 @@ struct KMLSorting {
     }
   }
 
-  /// Gives the places of a line the names of its points. Numbers that a program made up are no names.
+  /// Gives the positions of a line the names of its points. Generated numbers are not names.
   ///
-  /// - Returns: Whether the placemarks are points of the line; named places on half of it are not.
+  /// - Returns: Whether the placemarks are points of the line; named placemarks on only half of it
+  ///   are not.
   private mutating func label(_ line: Int, with group: Range<Int>) -> Bool {
     guard !isNumbered(group) else { return true }
     let labels = Dictionary(
@@ -130,14 +133,14 @@ struct KMLSorting {
     return true
   }
 
-  /// Takes placemarks with times that belong to no line as a recording.
+  /// Reads placemarks with times that belong to no line as a recording.
   private mutating func takeRecording(linePlaces: Int) {
     let timed = places.indices.filter { places[$0].fix.time != .absent && !isUsed[$0] }
     guard track.fixes.isEmpty, !timed.isEmpty else {
       areTimesLeftOut = areTimesLeftOut && track.fixes.isEmpty
       return
     }
-    // A folder of numbered points beside one of named places is the recording.
+    // If one folder has numbered points and another named places, the numbered one is the recording.
     let numbered = groups.filter { group in
       let members = group.filter { places[$0].fix.time != .absent && !isUsed[$0] }
       return members.count * 2 > group.count && isNumbered(group) && goesOn(members)
@@ -145,7 +148,7 @@ struct KMLSorting {
     let chosen =
       numbered.isEmpty
       ? timed : timed.filter { index in numbered.contains { $0.contains(index) } }
-    // A few stamps beside a line mark places of it, and are no recording.
+    // A few placemarks with times near a line mark places on it, and are not a recording.
     guard chosen.count * 2 >= linePlaces, goesOn(chosen) else {
       areTimesLeftOut = true
       return
@@ -159,7 +162,7 @@ struct KMLSorting {
     for index in chosen { isUsed[index] = true }
   }
 
-  /// The places that are left; one of the same name, place and time as another counts once.
+  /// Adds the remaining placemarks as waypoints; duplicates in name, position and time count once.
   private mutating func takeWaypoints() {
     waypoints.kind = .waypoint
     var named: Set<KMLPlacemarks.Name> = []
@@ -170,7 +173,7 @@ struct KMLSorting {
     }
   }
 
-  /// Whether the placemarks of a group have no names, or names that differ in their last digits only.
+  /// Whether the placemarks of a group have no names, or names that differ only in their last digits.
   private func isNumbered(_ group: Range<Int>) -> Bool {
     let first = places[group.lowerBound].label
     let stem = Self.stem(of: first)
@@ -184,7 +187,7 @@ struct KMLSorting {
     return stem
   }
 
-  /// Whether the times of places go on in their order, but for one step in ten.
+  /// Whether the times of placemarks increase in order, except for one step in ten.
   private func goesOn(_ members: [Int]) -> Bool {
     let back = zip(members, members.dropFirst()).count { places[$1].fix.time < places[$0].fix.time }
     return back * 10 <= members.count

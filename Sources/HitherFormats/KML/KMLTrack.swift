@@ -2,9 +2,9 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// A `gx:Track` while it is being read: its times and its places come in lists of their own.
+/// A `gx:Track` while it is being read: its times and its positions come in separate lists.
 struct KMLTrack {
-  /// Why a time or a place cannot be read, and where it stands.
+  /// Why a time or a position cannot be read, and its index.
   struct Problem {
     var reason: String
     var line: Int
@@ -17,10 +17,10 @@ struct KMLTrack {
   private var timeProblems: [Int: Problem] = [:]
   private var placeProblems: [Int: Problem] = [:]
 
-  /// The most problems of one geometry that are listed; a text of 64 MiB could have millions.
+  /// The largest number of problems listed for a geometry; a text of 64 MiB could have millions.
   static let problemLimit = 65_536
 
-  /// How many records it holds at least.
+  /// The number of records, at least.
   var count: Int { max(times.count, places.count) }
 
   mutating func addTime(_ time: Instant?, _ problem: Problem? = nil) {
@@ -39,15 +39,15 @@ struct KMLTrack {
     values.append((sensor, []))
   }
 
-  /// Adds a value of the sensor that was begun last, NaN for none.
+  /// Adds a value of the last sensor begun, NaN if it has none.
   mutating func addValue(_ value: Double) {
     guard let last = values.indices.last, values[last].values.count < count else { return }
     values[last].values.append(value)
   }
 
-  /// What the lists come to, the first place with the first time and so on.
+  /// Joins the lists, the first position with the first time and so on.
   ///
-  /// - Returns: The records; the problems of those that are refused; how many had no place.
+  /// - Returns: The records; the problems of rejected ones; the number without a position.
   func finished(
     _ altitude: KMLAltitude, _ tally: inout NoticeTally, line: Int
   ) -> (batch: RecordBatch, refused: [Problem], withoutPlace: Int) {

@@ -3,16 +3,16 @@ internal import HitherTracks
 
 /// Writes KML 2.2 with Google's tracks: a placemark per member, a `gx:Track` per segment.
 ///
-/// Values of sensors stand in the tracks' extended data. A track has a time for every place, so that
-/// fixes without times become lines, and the points of planned routes too. The segment being written
-/// is held in memory, since its times stand before its places.
+/// Values of sensors are in the tracks' extended data. A track needs a time for every position, so
+/// fixes without times become lines, as do the points of planned routes. The segment being written
+/// is held in memory, because its times come before its positions.
 public struct KMLWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
   private var placemark: Placemark?
   private var segment: KMLSegment?
 
-  /// What a placemark is of: tracks and lines may not stand in one.
+  /// The content of a placemark: tracks and lines cannot share one.
   private struct Placemark: Equatable {
     let member: String
     let kind: PointKind
@@ -24,7 +24,7 @@ public struct KMLWriter: TrackWriter {
   /// Makes a writer.
   public init() {}
 
-  /// Writes the head, with the name of the whole where there is one.
+  /// Writes the header, with the name of the whole if there is one.
   public mutating func begin(_ metadata: FileMetadata) {
     output.append(
       """
@@ -56,7 +56,7 @@ public struct KMLWriter: TrackWriter {
       let placemark = Placemark(member: member, kind: batch.kind, isTimed: isTimed)
       if self.placemark != placemark { open(placemark) }
       if batch.fixes.startsSegment[index] { closeSegment() }
-      // Out of its place while it grows, so that its columns are not copied.
+      // Moved out of its property while it grows, so that its columns are not copied.
       var open = segment ?? KMLSegment(isTimed: isTimed)
       segment = nil
       open.add(batch.fixes, index)
@@ -64,7 +64,7 @@ public struct KMLWriter: TrackWriter {
     }
   }
 
-  /// Closes what is open.
+  /// Closes the open elements.
   public mutating func end() {
     closePlacemark()
     output.append("</Document>\n</kml>\n" as StaticString)

@@ -2,11 +2,11 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// One line of a log, with the rules of what each type of entry needs.
+/// One line of a log, with the rules for each type of entry.
 struct LogLine {
   let entry: LogEntry
 
-  /// The longest text or name, in bytes; no rest or recording is longer than a day.
+  /// The longest text or name, in bytes; a rest or recording is at most a day long.
   private static let longestText = 10_000
   private static let longestSeconds = 86_400.0
   private static let modes = ["standard", "precise"]
@@ -34,12 +34,12 @@ struct LogLine {
     entry = LogEntry(time: time, member: member, try Self.content(type, fields))
   }
 
-  /// Whether a word is the type of an entry.
+  /// Whether a word is an entry type.
   static func isType(_ word: String) -> Bool { keys[word] != nil }
 
   private static let words = ["text", "voice", "duration_s"]
   private static let receipt = ["sent", "from"]
-  /// By type, the keys that an entry may have beside those of all.
+  /// By type, the keys that an entry may have in addition to the common ones.
   private static let keys: [String: [String]] = [
     "command": ["command"] + words, "message": words,
     "delivered": receipt, "seen": receipt,
@@ -105,7 +105,7 @@ struct LogLine {
   }
 }
 
-/// The fields of one line; null counts as not given.
+/// The fields of one line; null means missing.
 struct LogFields {
   let node: JSONNode
 
@@ -127,7 +127,7 @@ struct LogFields {
     return text
   }
 
-  /// A name that must be there.
+  /// A required name.
   func id(_ key: String, _ what: String) throws(JSONError) -> String {
     guard let text = try text(key), !text.isEmpty else {
       throw node.error("\(what) needs a \(key)")
@@ -135,7 +135,7 @@ struct LogFields {
     return text
   }
 
-  /// One word of a few.
+  /// One word of a list.
   func word(_ key: String, _ what: String, of words: [String]) throws(JSONError) -> String {
     guard let word = try text(key) else { throw node.error("\(what) needs a \(key)") }
     guard words.contains(word) else {

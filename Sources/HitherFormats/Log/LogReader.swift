@@ -2,18 +2,18 @@ internal import HitherGeodesy
 internal import HitherText
 package import HitherTracks
 
-/// Reads an outing's `log.ndjson`: one JSON object a line.
+/// Reads an outing's `log.ndjson`: one JSON object per line.
 ///
-/// A line that is no entry is refused with its reason, and the others count. Two lines that say the
-/// same are one entry. Keys that mean nothing are passed over, with a notice.
+/// A line that is not a valid entry is rejected with its reason; the other lines are used. Two
+/// equal lines are one entry. Unknown keys are ignored with a notice.
 package struct LogDocument: Sendable {
   /// The entries, in their order.
   package let entries: [LogEntry]
   /// Lines that are not blank.
   package let recordCount: Int
-  /// Lines that are no entry.
+  /// Lines that are not valid entries.
   package let rejects: [Reject]
-  /// What a person should know of the file.
+  /// Notices about the file.
   package var notices: [Notice] { tally.notices }
 
   private let tally: NoticeTally

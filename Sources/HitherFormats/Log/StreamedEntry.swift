@@ -1,16 +1,16 @@
 internal import HitherText
 public import HitherTracks
 
-/// An entry of an outing's log that came among the fixes of a stream, with the line that says it.
+/// An entry of an outing's log that arrived among the fixes of a stream, with its line.
 public struct StreamedEntry: Hashable, Sendable {
-  /// What the line says.
+  /// The entry.
   public var entry: LogEntry
-  /// The JSON object, without a line end.
+  /// The JSON object, without a newline.
   public var line: [UInt8]
 
   /// Reads an object.
   ///
-  /// - Parameter member: Who sent it, if that is known; the line may name no one else.
+  /// - Parameter member: The sender, if known; the line may not name anyone else.
   init(
     _ bytes: [UInt8], _ range: Range<Int>, line number: Int, member: ArraySlice<UInt8>? = nil,
     _ tally: inout NoticeTally
@@ -38,7 +38,7 @@ public struct StreamedEntry: Hashable, Sendable {
     }
   }
 
-  /// Reads a line that was kept.
+  /// Reads a stored line.
   package init(kept line: [UInt8]) throws(FormatError) {
     var tally = NoticeTally(file: "")
     do throws(RecordFault) {
@@ -48,7 +48,7 @@ public struct StreamedEntry: Hashable, Sendable {
     }
   }
 
-  /// The object with a member.
+  /// The object with a member added.
   private static func line(
     _ line: [UInt8], naming name: String, _ node: JSONNode
   ) throws(JSONError) -> [UInt8] {

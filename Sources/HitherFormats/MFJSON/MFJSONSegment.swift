@@ -1,7 +1,7 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A feature of MF-JSON on its way out.
+/// A feature of MF-JSON being written.
 struct MFJSONSegment {
   /// What all its fixes have in common.
   struct Shape: Equatable {

@@ -1,12 +1,13 @@
 public import HitherText
 internal import HitherTracks
 
-/// Writes MF-JSON (OGC 19-045r3): a feature per segment, moving with its times.
+/// Writes MF-JSON (OGC 19-045r3): a moving feature per segment.
 ///
 /// The values of sensors are temporal properties, each with the times at which it is known. Fixes
-/// without times do not move: they become a plain geometry. The segment being written is held in memory.
+/// without times do not move: they become a plain geometry. The segment being written is held in
+/// memory.
 public struct MFJSONWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
   private var hasFeature = false
   private var segment: MFJSONSegment?
@@ -36,7 +37,7 @@ public struct MFJSONWriter: TrackWriter {
       let shape = MFJSONSegment.Shape(member: member, kind: batch.kind, isTimed: isTimed)
       let isAlone = batch.kind == .waypoint
       if isAlone || batch.fixes.startsSegment[index] || segment?.shape != shape { closeSegment() }
-      // Out of its place while it grows, so that its columns are not copied.
+      // Moved out of its property while it grows, so that its columns are not copied.
       var open = segment ?? MFJSONSegment(shape)
       segment = nil
       open.add(batch, index)

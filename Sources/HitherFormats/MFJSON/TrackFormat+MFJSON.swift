@@ -1,5 +1,5 @@
 extension TrackFormat {
-  /// Moving features; read as GeoJSON, of which it is a kind.
+  /// Moving features; read by the GeoJSON reader.
   static let mfJSON = TrackFormat(
     id: "mf-json", suffixes: [".mfjson"], summary: "MF-JSON moving points",
     groupsMembers: true, namesMembers: true,

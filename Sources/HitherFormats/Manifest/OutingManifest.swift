@@ -1,7 +1,7 @@
 import HitherText
 package import HitherTracks
 
-/// What an `outing.json` says: who took part, with which tracks, and what was planned.
+/// The contents of an `outing.json`: members, their tracks, and plans.
 package struct OutingManifest: Sendable {
   /// A member with the paths of the member's tracks, relative to the manifest.
   package struct Entry: Sendable {
@@ -11,27 +11,27 @@ package struct OutingManifest: Sendable {
     package var picture: String?
   }
 
-  /// The outing's name; nil where the manifest gives none.
+  /// The outing's name; nil if the manifest gives none.
   package var name: String?
-  /// The outing's zone; nil where the manifest gives none.
+  /// The outing's zone; nil if the manifest gives none.
   package var timeZone: String?
   package var route: String?
   package var places: String?
   package var rules: String?
   package var visibility: String?
   package var log: String?
-  /// The store of timetables and saved journeys.
+  /// The path of the store of timetables and saved journeys.
   package var transit: String?
-  /// A file or a folder of realtime data.
+  /// The path of a file or folder of real-time data.
   package var realtime: String?
   package var members: [Entry] = []
   package var settings = OutingSettings()
-  /// Unknown keys and other things that do not stop a run.
+  /// Notices about unknown keys and the like, which do not stop a run.
   package var notices: [Notice] = []
 
   /// The file's name in an outing's folder.
   package static let fileName = "outing.json"
-  /// The schema that this reader knows.
+  /// The schema that this reader supports.
   package static let schema = "hither/outing/1"
 
   /// Reads a manifest.
@@ -58,7 +58,7 @@ package struct OutingManifest: Sendable {
   fileprivate init() {}
 }
 
-/// Walks over the manifest's keys; each object says which it knows.
+/// Reads the manifest's keys; each object declares which it knows.
 private struct ManifestReader {
   let file: String
   var notices: [Notice] = []
@@ -223,7 +223,7 @@ private struct ManifestReader {
     return try checked(value, try value.string(key))
   }
 
-  /// A path that stays in the manifest's folder.
+  /// Checks that a path stays inside the manifest's folder.
   private func checked(_ node: JSONNode, _ path: String) throws(JSONError) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, !path.hasPrefix("/"), !parts.contains(".."),

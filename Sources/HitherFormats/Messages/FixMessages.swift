@@ -1,13 +1,13 @@
 internal import HitherText
 package import HitherTracks
 
-/// Reads fixes from the messages of a broker, each an OwnTracks message or a fix as NDJSON has it.
+/// Reads fixes from the messages of a broker, each an OwnTracks message or an NDJSON fix.
 package struct FixMessages: Sendable {
-  /// What a message came to.
+  /// The result of a message.
   package enum Outcome: Sendable {
     /// A fix with its time, and the number of its member among `memberNames`.
     case fix(Fix, member: Int32)
-    /// A message of another kind, which is called so: it holds no fix, or one of a time that nobody knows.
+    /// A message of another kind, with its name: it has no fix, or one without a known time.
     case other(String)
     /// An entry of an outing's log.
     case entry(StreamedEntry)
@@ -20,14 +20,14 @@ package struct FixMessages: Sendable {
   private var ndjson: NDJSONRecord
   private var entries: NoticeTally
   private var names = MemberNames()
-  /// Whether messages that are encrypted can be read, for which it matters who sends them.
+  /// Whether encrypted messages can be read; their keys depend on the sender.
   package let hasKeys: Bool
 
   /// Begins to read.
   ///
   /// - Parameters:
   ///   - source: Where the messages come from, for rejects.
-  ///   - keys: What opens those that are encrypted.
+  ///   - keys: The keys of encrypted messages.
   package init(source: String, keys: OwnTracksKeys? = nil) {
     self.source = source
     hasKeys = keys != nil
@@ -42,11 +42,11 @@ package struct FixMessages: Sendable {
   /// Reads a message.
   ///
   /// - Parameters:
-  ///   - bytes: What holds the message.
-  ///   - payload: Where it lies in `bytes`.
-  ///   - member: Whose it is, as the broker knows; what the message says itself when nil.
-  ///   - sender: The member's device, as the broker knows, `USER/DEVICE`.
-  ///   - topic: Where its topic lies in `bytes`, for a reject.
+  ///   - bytes: The bytes that contain the message.
+  ///   - payload: Its range in `bytes`.
+  ///   - member: The member according to the broker; nil to use the one in the message.
+  ///   - sender: The member's device according to the broker, `USER/DEVICE`.
+  ///   - topic: The range of its topic in `bytes`, for a reject.
   ///   - number: Its number, for a reject.
   package mutating func read(
     _ bytes: [UInt8], _ payload: Range<Int>, member: ArraySlice<UInt8>?, sender: [UInt8] = [],

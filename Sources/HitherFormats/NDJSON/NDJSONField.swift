@@ -17,9 +17,9 @@ enum NDJSONField: Int, CaseIterable {
   case temperature
   case power
   case segmentBreak
-  /// The key that every message of OwnTracks has, and no fix.
+  /// The key that every OwnTracks message has, and no fix.
   case type
-  /// The key that every entry of a log has, and no fix.
+  /// The key that every log entry has, and no fix.
   case entryType
 
   /// The field's key.
@@ -36,7 +36,7 @@ enum NDJSONField: Int, CaseIterable {
     }
   }
 
-  /// The sensor whose value the field is, if it is one.
+  /// The sensor whose value the field is, if any.
   var sensor: Sensor? {
     switch self {
     case .member, .time, .latitude, .longitude, .segmentBreak, .type, .entryType: nil

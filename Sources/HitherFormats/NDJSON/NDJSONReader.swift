@@ -1,22 +1,22 @@
 public import HitherText
 public import HitherTracks
 
-/// Reads fixes from NDJSON: one JSON object a line, as `convert` writes and `watch` reads it.
+/// Reads fixes from NDJSON: one JSON object per line, as `convert` writes and `watch` reads it.
 ///
-/// `{"member": "leo", "time": "2026-05-01T01:00:00Z", "lat": 25.1, "lon": 121.5, "ele": 300.1}`.
-/// A line without a usable `lat` and `lon`, with a time that cannot be read, or that is no JSON
-/// object is refused. A line without `member` is of the file's own member, whose name is empty. A message
-/// of OwnTracks among the lines is read as one.
+/// `{"member": "leo", "time": "2026-05-01T01:00:00Z", "lat": 25.1, "lon": 121.5, "ele": 300.1}`. A
+/// line is rejected if it lacks a usable `lat` and `lon`, its time cannot be read, or it is not a
+/// JSON object. A line without `member` belongs to the file's own member, whose name is empty.
+/// OwnTracks messages among the lines are read as well.
 public struct NDJSONReader: TrackReader {
   let file: String
   private var scanner: LineScanner<PeekableSource>
   private var record: NDJSONRecord
   private var ownTracks: OwnTracksRecord
-  /// Whether a line without a time is refused, as a stream has no use for it.
+  /// Whether a line without a time is rejected, as in streams.
   private let needsTime: Bool
-  /// By type, how many messages held no fix since this was last asked.
+  /// By type, the number of messages without a fix since the last call of `takeOthers`.
   private var others: [String: Int] = [:]
-  /// The entries of a log that were read since this was last asked.
+  /// The log entries read since the last call of `takeEntries`.
   private var entries: [StreamedEntry] = []
   private var entryTally: NoticeTally
   private var names = MemberNames()
@@ -25,10 +25,10 @@ public struct NDJSONReader: TrackReader {
   private var rejects: [Reject] = []
   private var isAtEnd = false
 
-  /// Lines met so far that are not blank, accepted or not.
+  /// Non-blank lines read so far, accepted or not.
   public private(set) var recordCount = 0
 
-  /// What an NDJSON file says about itself: nothing.
+  /// Always empty: an NDJSON file has no metadata.
   public var metadata: FileMetadata { FileMetadata() }
 
   /// Begins to read.
@@ -41,9 +41,9 @@ public struct NDJSONReader: TrackReader {
   }
 
   /// - Parameters:
-  ///   - keys: What opens messages of OwnTracks that are encrypted.
-  ///   - needsTime: Whether a line without a time is refused.
-  ///   - readsPlainly: Whether lines that are written as one before may be read by their bytes.
+  ///   - keys: The keys of encrypted OwnTracks messages.
+  ///   - needsTime: Whether a line without a time is rejected.
+  ///   - readsPlainly: Whether lines with the layout of an earlier one may be read by their bytes.
   package init(
     _ source: PeekableSource, file: String, keys: OwnTracksKeys? = nil, needsTime: Bool = false,
     readsPlainly: Bool = true
@@ -59,7 +59,7 @@ public struct NDJSONReader: TrackReader {
 
   /// The members' names so far, by first appearance; empty while no line has named one.
   ///
-  /// Where only some lines name a member, an empty name stands for the file's own.
+  /// If only some lines name a member, an empty name means the file's own.
   public var memberNames: [String] { isOfOneMember ? [] : names.names }
 
   private var isOfOneMember: Bool { names.names.isEmpty || names.names == [""] }
@@ -87,10 +87,10 @@ public struct NDJSONReader: TrackReader {
     return !isAtEnd || !batch.fixes.isEmpty
   }
 
-  /// Takes the lines ahead that are written as some before, up to a full batch.
+  /// Reads the next lines that have the layout of earlier ones, up to a full batch.
   private mutating func takeAlike(_ batch: inout RecordBatch) {
     let most = RecordLimits.batch - batch.fixes.count
-    // Out of the reader, so that the closure holds neither that nor a copy of them.
+    // Moved out of the reader, so that the closure captures neither the reader nor a copy.
     var (fixes, shapes, names) = (PlainFixes(), RecordShapes(looks: false), MemberNames())
     exchange(&fixes, &shapes, &names)
     var members: [Int32] = []
@@ -143,7 +143,7 @@ public struct NDJSONReader: TrackReader {
     }
   }
 
-  /// Reads a line as an entry of a log; it is no record.
+  /// Reads a line as a log entry, which is not a record.
   private mutating func readEntry() throws(RecordFault) {
     entries.append(
       try StreamedEntry(
@@ -151,7 +151,7 @@ public struct NDJSONReader: TrackReader {
     recordCount -= 1
   }
 
-  /// Hands out the entries of a log that were read since it was last asked.
+  /// Returns and clears the log entries read so far.
   public mutating func takeEntries() -> [StreamedEntry] {
     defer { entries = [] }
     return entries
@@ -165,7 +165,7 @@ public struct NDJSONReader: TrackReader {
     batch.members.append(names.number(of: member.span))
   }
 
-  /// Reads a line as a message of OwnTracks; one without a fix is not a record.
+  /// Reads a line as an OwnTracks message; one without a fix is not a record.
   private mutating func readMessage(_ batch: inout RecordBatch) throws(RecordFault) {
     let message: OwnTracksRecord.Message
     do throws(JSONError) {
@@ -183,7 +183,7 @@ public struct NDJSONReader: TrackReader {
     }
   }
 
-  /// By type, how many messages held no fix since this was last asked.
+  /// Returns and clears, by type, the number of messages without a fix.
   package mutating func takeOthers() -> [String: Int] {
     defer { others = [:] }
     return others
@@ -192,7 +192,7 @@ public struct NDJSONReader: TrackReader {
   /// Whether there are such messages.
   package var hasOthers: Bool { !others.isEmpty }
 
-  /// Learns how the line is written, with its end.
+  /// Learns the line's layout, including its end.
   private mutating func learn() {
     let bytes = scanner.bytes
     let end = scanner.range.upperBound
@@ -213,7 +213,7 @@ public struct NDJSONReader: TrackReader {
         record: RecordFault.kept(scanner.bytes[scanner.range])))
   }
 
-  /// Hands out the lines refused since it was last asked.
+  /// Returns and clears the lines rejected so far.
   public mutating func takeRejects() -> [Reject] {
     defer { rejects = [] }
     return rejects

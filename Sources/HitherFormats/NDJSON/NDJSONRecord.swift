@@ -4,13 +4,13 @@ internal import HitherTracks
 
 /// Reads one fix after the other from the text of JSON objects.
 ///
-/// Live sources use it too: what it keeps from line to line is memory and what it noticed.
+/// Live sources use it too: between lines it keeps only buffers and notices.
 struct NDJSONRecord: Sendable {
-  /// The member named by the record read last; empty where it names none.
+  /// The member of the last record; empty if it names none.
   private(set) var member: [UInt8] = []
-  /// Whether the record read last has the key that every message of OwnTracks has.
+  /// Whether the last record has the key that every OwnTracks message has.
   private(set) var isMessage = false
-  /// Whether the record read last says that it is an entry of a log.
+  /// Whether the last record is a log entry.
   private(set) var isEntry = false
   private var text: [UInt8] = []
   private var times = RecordTimes()
@@ -30,7 +30,7 @@ struct NDJSONRecord: Sendable {
     return try read(bytes, range, line: line, &marks)
   }
 
-  /// Reads the object in a range of bytes, and marks where its values stand.
+  /// Reads the object in a range of bytes, and marks the positions of its values.
   mutating func read(
     _ bytes: [UInt8], _ range: Range<Int>, line: Int, _ marks: inout RecordMarks
   ) throws(RecordFault) -> Fix {
@@ -110,7 +110,7 @@ struct NDJSONRecord: Sendable {
     return fix
   }
 
-  /// Marks a value whose text stands in the bytes as it is; the shape of a record has no escapes.
+  /// Marks a value whose text is literal in the bytes; the shape of a record has no escapes.
   private func mark(
     _ value: RecordMarks.Value, at start: Int, _ text: [UInt8], in bytes: [UInt8],
     _ marks: inout RecordMarks
@@ -148,7 +148,7 @@ struct NDJSONRecord: Sendable {
     case .string:
       try reader.readString(into: &text)
       if text.isEmpty { return .absent }
-      // Copied, as the text lies beside it.
+      // Copied, because the text is stored next to it.
       var times = times
       defer { self.times = times }
       switch times.iso8601(text.span) {

@@ -1,16 +1,16 @@
 public import HitherText
 internal import HitherTracks
 
-/// Writes fixes as NDJSON: one JSON object a line, values that were not recorded left out.
+/// Writes fixes as NDJSON: one JSON object per line, without values that were not recorded.
 public struct NDJSONWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
   private let sensorKeys = Sensor.allCases.map { ", \"\($0.fieldName)\": " }
 
   /// Makes a writer.
   public init() {}
 
-  /// Writes nothing: every line stands for itself.
+  /// Writes nothing: the format has no header.
   public mutating func begin(_ metadata: FileMetadata) {}
 
   /// Writes a line for each record in the range.

@@ -1,7 +1,7 @@
 internal import HitherText
 
 extension TrackFormat {
-  /// A fix a line, as JSON.
+  /// One fix per line, as JSON.
   static let ndjson = TrackFormat(
     id: "ndjson", suffixes: [".ndjson", ".jsonl"], summary: "a JSON object a line, lat and lon",
     namesMembers: true,

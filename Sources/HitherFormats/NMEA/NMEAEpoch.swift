@@ -2,16 +2,16 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// What the sentences of one moment say together.
+/// The combined data of the sentences of one moment.
 struct NMEAEpoch {
-  /// Milliseconds of the day; nil where no sentence told.
+  /// Milliseconds of the day; nil if no sentence gave it.
   var timeOfDay: Int64?
-  /// Days since 1970; nil where no sentence told.
+  /// Days since 1970; nil if no sentence gave it.
   var day: Int?
   var coordinate: Coordinate?
   var elevation = Double.nan
   var dilution = Double.nan
-  /// Metres a second.
+  /// Metres per second.
   var speed = Double.nan
   var course = Double.nan
   /// The line of its first sentence.
@@ -19,7 +19,7 @@ struct NMEAEpoch {
 
   private static let metresPerSecondInKnot = 1852.0 / 3600
 
-  /// Whether a sentence is of another moment than this.
+  /// Whether a sentence belongs to another moment than this.
   func isEnded(by sentence: NMEASentence, _ line: Span<UInt8>) -> Bool {
     guard sentence.kind != .course,
       let time = sentence.timeOfDay(sentence.kind.timeField, line), let timeOfDay
@@ -29,7 +29,7 @@ struct NMEAEpoch {
     return time != timeOfDay
   }
 
-  /// Takes what a sentence says.
+  /// Adds the data of a sentence.
   mutating func take(_ sentence: NMEASentence, _ line: Span<UInt8>) throws(RecordFault) {
     switch sentence.kind {
     case .position: try takePosition(sentence, line)
@@ -45,8 +45,10 @@ struct NMEAEpoch {
     }
   }
 
-  /// GNS, of receivers for several systems: time, place, a letter for each system that says how its fix was
-  /// made (`N` for none), satellites, dilution, height above mean sea level.
+  /// GNS, of receivers for several systems.
+  ///
+  /// Its fields: time, position, a letter for each system that gives the kind of fix (`N` for
+  /// none), satellites, dilution, height above mean sea level.
   private mutating func takeCombined(
     _ sentence: NMEASentence, _ line: Span<UInt8>
   ) throws(RecordFault) {
@@ -57,7 +59,7 @@ struct NMEAEpoch {
     elevation = sentence.double(9, line)
   }
 
-  /// GLL: place, time, whether it is valid.
+  /// GLL: position, time, validity.
   private mutating func takePlaceOnly(
     _ sentence: NMEASentence, _ line: Span<UInt8>
   ) throws(RecordFault) {
@@ -67,7 +69,7 @@ struct NMEAEpoch {
     coordinate = coordinate ?? place
   }
 
-  /// GGA: time, place, quality of the fix, dilution, height above mean sea level.
+  /// GGA: time, position, quality of the fix, dilution, height above mean sea level.
   private mutating func takePosition(
     _ sentence: NMEASentence, _ line: Span<UInt8>
   ) throws(RecordFault) {
@@ -78,13 +80,13 @@ struct NMEAEpoch {
     elevation = sentence.double(9, line)
   }
 
-  /// RMC: time, whether it is valid, place, knots, course, date.
+  /// RMC: time, validity, position, knots, course, date.
   private mutating func takeMinimum(
     _ sentence: NMEASentence, _ line: Span<UInt8>
   ) throws(RecordFault) {
     try takeTime(sentence, line)
     if let date = sentence.scaled(9, places: 0, line), (10_100...311_299).contains(date) {
-      // Two digits of the year: no receiver is older than 1980.
+      // The year has two digits: no receiver is older than 1980.
       let year = Int(date % 100)
       let civil = CivilDate(
         year: year < 80 ? 2000 + year : 1900 + year, month: Int(date / 100 % 100),

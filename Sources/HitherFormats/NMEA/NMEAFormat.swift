@@ -1,31 +1,33 @@
 internal import HitherTracks
 
-/// Makes fixes of the sentences of NMEA 0183, GGA, GNS, RMC, VTG, ZDA and GLL of any talker: those of one time of
-/// day are one fix. A GLL says less than the others, and counts only while none of them has come. A sentence whose checksum is wrong is refused.
+/// Reads fixes from sentences of NMEA 0183: GGA, GNS, RMC, VTG, ZDA and GLL of any talker.
 ///
-/// The date stands in RMC and ZDA only. Fixes before the first date wait for it, and when the time of
-/// day jumps back by more than half a day without a new date, it is the next day. Where no date comes,
-/// the user may have said one.
+/// Sentences with the same time of day form one fix. A GLL says less than the others, and is used
+/// only until one of them has come. A sentence with a wrong checksum is rejected.
+///
+/// Only RMC and ZDA contain the date. Fixes before the first date are buffered until it comes, and
+/// if the time of day jumps back by more than half a day without a new date, the next day begins.
+/// If no date comes, the user may give one.
 struct NMEAFormat: LineFormat {
   private let firstDay: Int?
   private var tally: NoticeTally
   private var epoch = NMEAEpoch()
-  /// Fixes that wait for a date, each with its day counted from that of the first.
+  /// Fixes buffered until a date comes, each with its day counted from that of the first.
   private var waiting: [(fix: Fix, timeOfDay: Int64, day: Int)] = []
-  /// The day of the fix before: since 1970 once `hasDate`, else since that of the first fix.
+  /// The day of the previous fix: since 1970 once `hasDate`, otherwise since that of the first fix.
   private var day = 0
   private var hasDate = false
   private var lastTimeOfDay: Int64?
   private var isFirst = true
-  /// Whether a sentence has come that says all that GLL does.
+  /// Whether a sentence has come that contains everything GLL does.
   private var hasFullSentences = false
 
-  /// The most fixes that wait; a file without a date for so long has none.
+  /// The largest number of buffered fixes; after as many without a date, the file is treated as having none.
   private static let waitingLimit = 1 << 20
 
   /// - Parameters:
   ///   - file: The name of the file as rejects and faults give it.
-  ///   - firstDay: The day of the first fix, where no sentence tells it.
+  ///   - firstDay: The day of the first fix, if no sentence gives it.
   init(file: String, firstDay: CivilDate?) {
     self.firstDay = firstDay?.daysSinceEpoch
     tally = NoticeTally(file: file)
@@ -78,13 +80,13 @@ struct NMEAFormat: LineFormat {
     }
   }
 
-  /// Goes to the next day where the time of day has jumped back by more than half a day.
+  /// Begins the next day if the time of day has jumped back by more than half a day.
   private mutating func rollOver(_ timeOfDay: Int64) {
     let halfDay: Int64 = 43_200_000
     if let lastTimeOfDay, lastTimeOfDay - timeOfDay > halfDay { day += 1 }
   }
 
-  /// Takes the day of an epoch, and dates the fixes before it.
+  /// Sets the day of an epoch, and dates the fixes before it.
   private mutating func learnDay(_ known: Int, _ batch: inout RecordBatch, at timeOfDay: Int64?) {
     if !hasDate {
       if let timeOfDay { rollOver(timeOfDay) }
@@ -93,7 +95,7 @@ struct NMEAFormat: LineFormat {
     day = known
   }
 
-  /// Dates and hands out what waits.
+  /// Dates and returns the buffered fixes.
   private mutating func date(since firstDay: Int, _ batch: inout RecordBatch) {
     for entry in waiting {
       var fix = entry.fix
@@ -104,7 +106,7 @@ struct NMEAFormat: LineFormat {
     hasDate = true
   }
 
-  /// Hands out what waits for a date that does not come: of the day that the user said, else without a time.
+  /// Returns the fixes buffered for a date that does not come: with the user's day, otherwise without a time.
   private mutating func giveUpWaiting(_ batch: inout RecordBatch) {
     if let firstDay, !hasDate {
       date(since: firstDay, &batch)
@@ -127,7 +129,7 @@ struct NMEAFormat: LineFormat {
     if !value.isNaN { fix[sensor] = tally.accepted(value, sensor, line: line) }
   }
 
-  /// The moment of a day; none behind the last that there is.
+  /// The instant of a time on a day; absent if it is beyond the last accepted one.
   private static func instant(_ day: Int, _ timeOfDay: Int64) -> Instant {
     let instant = Instant(milliseconds: Int64(day) * 86_400_000 + timeOfDay)
     return instant.isAccepted ? instant : .absent

@@ -1,7 +1,7 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A sentence of NMEA 0183: its kind and the places of its fields in the line.
+/// A sentence of NMEA 0183: its kind and the ranges of its fields in the line.
 struct NMEASentence {
   /// The kinds that are read.
   enum Kind: String, CaseIterable {
@@ -12,26 +12,26 @@ struct NMEASentence {
     case combined = "GNS"
     case placeOnly = "GLL"
 
-    /// The field in which the time of day stands, counted from 1.
+    /// The field with the time of day, counted from 1.
     var timeField: Int { self == .placeOnly ? 5 : 1 }
   }
 
   let kind: Kind
-  /// The fields after the name, as places in the line.
+  /// The fields after the name, as ranges in the line.
   private let fields: [Range<Int>]
 
-  /// What a line holds.
+  /// The content of a line.
   enum Line {
     case sentence(NMEASentence)
     /// A sentence of a kind that is not read.
     case other
-    /// No sentence at all.
+    /// Not a sentence.
     case none
   }
 
-  /// Reads a line; what a logger wrote before the `$` is passed over.
+  /// Reads a line; text that a logger wrote before the `$` is skipped.
   ///
-  /// - Throws: For a sentence whose checksum is wrong.
+  /// - Throws: If the checksum is wrong.
   static func read(_ line: Span<UInt8>) throws(RecordFault) -> Line {
     guard let start = line.indices.first(where: { line[$0] == 0x24 }) else { return .none }
     var end = line.count
@@ -45,7 +45,7 @@ struct NMEASentence {
     for index in start + 1...end where index == end || line[index] == 0x2C {
       fields.append(first..<index)
       first = index + 1
-      // No sentence that is read has more; a line of commas makes no long list.
+      // No sentence that is read has more; this bounds the list for a line of commas.
       if fields.count > 64 { return .other }
     }
     guard let name = fields.first, name.count == 5,
@@ -75,34 +75,34 @@ struct NMEASentence {
     }
   }
 
-  /// Whether a field, counted from 1, holds nothing.
+  /// Whether a field, counted from 1, is empty.
   func isEmpty(_ number: Int) -> Bool {
     number > fields.count || fields[number - 1].isEmpty
   }
 
-  /// The first byte of a field; 0 where it holds nothing.
+  /// The first byte of a field; 0 if it is empty.
   func letter(_ number: Int, _ line: Span<UInt8>) -> UInt8 {
     isEmpty(number) ? 0 : line[fields[number - 1].lowerBound]
   }
 
-  /// Whether a field holds a byte other than one.
+  /// Whether a field holds any byte other than the given one.
   func holds(_ number: Int, _ line: Span<UInt8>, otherThan byte: UInt8) -> Bool {
     !isEmpty(number) && fields[number - 1].contains { line[$0] != byte }
   }
 
-  /// A field as a number; NaN where it holds nothing, infinite where it holds no number.
+  /// A field as a number; NaN if it is empty, infinite if it is not a number.
   func double(_ number: Int, _ line: Span<UInt8>) -> Double {
     guard !isEmpty(number) else { return .nan }
     return NumberText.double(line.extracting(fields[number - 1])) ?? .infinity
   }
 
-  /// A field as a number times 10^places; nil where it holds none.
+  /// A field as a number times 10^places; nil if it is not a number.
   func scaled(_ number: Int, places: Int, _ line: Span<UInt8>) -> Int64? {
     guard !isEmpty(number) else { return nil }
     return NumberText.scaled(line.extracting(fields[number - 1]), places: places)
   }
 
-  /// A place in degrees and minutes, and its hemisphere in the next field, on the grid.
+  /// Degrees and minutes with the hemisphere in the next field, on the grid.
   func degreesE7(
     _ number: Int, _ limit: Int64, negative: UInt8, _ line: Span<UInt8>
   ) -> Int32? {
@@ -110,7 +110,7 @@ struct NMEASentence {
     let hundred: Int64 = 100_000_000_000
     let minutes = value % hundred
     guard minutes < 60_000_000_000, value / hundred <= limit else { return nil }
-    // 1e-9 minutes are a six-thousandth of 1e-7 degrees.
+    // 1e-9 minutes are one six-thousandth of 1e-7 degrees.
     let rest = minutes % 6000
     let down = minutes / 6000
     let isUp = rest > 3000 || (rest == 3000 && !down.isMultiple(of: 2))
@@ -119,7 +119,7 @@ struct NMEASentence {
     return Int32(letter(number + 1, line) == negative ? -degrees : degrees)
   }
 
-  /// `hhmmss.sss` in milliseconds of the day; nil where it is none.
+  /// `hhmmss.sss` in milliseconds of the day; nil for anything else.
   func timeOfDay(_ number: Int, _ line: Span<UInt8>) -> Int64? {
     guard let value = scaled(number, places: 3, line), (0..<240_000_000).contains(value) else {
       return nil

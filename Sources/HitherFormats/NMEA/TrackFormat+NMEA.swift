@@ -1,7 +1,7 @@
 internal import HitherText
 
 extension TrackFormat {
-  /// Logs of receivers, NMEA 0183.
+  /// NMEA 0183 logs of receivers.
   static let nmea = TrackFormat(
     id: "nmea", suffixes: [".nmea", ".nma"], summary: "NMEA 0183 sentences",
     recognises: { start in

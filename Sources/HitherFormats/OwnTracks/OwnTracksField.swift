@@ -3,8 +3,8 @@ internal import HitherTracks
 
 /// The keys of an OwnTracks message that are read, in the order in which they are written.
 ///
-/// The words are those of the OwnTracks booklet (owntracks.org/booklet/tech/json). The last five are
-/// ours: the apps know no such sensors, and pass over what they do not know.
+/// The names are those of the OwnTracks booklet (owntracks.org/booklet/tech/json). The last five
+/// are the toolkit's own: the apps have no such sensors, and ignore unknown keys.
 enum OwnTracksField: Int, CaseIterable {
   case type
   case time
@@ -48,7 +48,7 @@ enum OwnTracksField: Int, CaseIterable {
     }
   }
 
-  /// The sensor whose value the field is, if it is one.
+  /// The sensor whose value the field is, if any.
   var sensor: Sensor? {
     switch self {
     case .accuracy: .accuracy

@@ -1,9 +1,9 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What OwnTracks messages come to, however they are packed.
+/// Reads fixes from OwnTracks messages in any packing.
 struct OwnTracksFixes: RecordFormat {
-  /// Whether the messages say whose they are; else all are of the file's own member.
+  /// Whether the messages name their members; otherwise all belong to the file's own member.
   private let namesMembers: Bool
   private var record: OwnTracksRecord
   private var names = MemberNames()
@@ -18,7 +18,7 @@ struct OwnTracksFixes: RecordFormat {
 
   var memberNames: [String] { names.names == [""] ? [] : names.names }
 
-  /// Reads the next message, and puts its fix into the batch where it holds one.
+  /// Reads the next message, and adds its fix to the batch if it has one.
   mutating func take(
     _ reader: inout JSONReader, line: Int, _ batch: inout RecordBatch
   ) throws(JSONError) {
@@ -33,10 +33,11 @@ struct OwnTracksFixes: RecordFormat {
   }
 }
 
-/// OwnTracks messages one a line, as they are logged and as the Recorder keeps them.
+/// OwnTracks messages one per line, as they are logged and as the Recorder stores them.
 ///
-/// A line is a message, or as in the Recorder's `.rec` files a time of receipt, a tab, a mark, a tab
-/// and a message; blanks may have come in place of the tabs. A Recorder's file is of one device, so that its messages name no members.
+/// A line is a message. In the Recorder's `.rec` files it is the receive time, a tab, a mark, a tab
+/// and a message; spaces may replace the tabs. A Recorder's file belongs to one device, so its
+/// messages name no members.
 struct OwnTracksLines: LineFormat {
   private var fixes: OwnTracksFixes
 
@@ -60,7 +61,7 @@ struct OwnTracksLines: LineFormat {
     }
   }
 
-  /// Where the message of a line lies; nil for a blank line.
+  /// The range of the message in a line; nil for a blank line.
   static func message(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     guard let first = bytes[line].firstIndex(where: { $0 != 0x20 && $0 != 0x09 }) else {
       return nil
@@ -73,7 +74,7 @@ struct OwnTracksLines: LineFormat {
     return last + 1..<line.upperBound
   }
 
-  /// Where the message lies behind a time and a mark whose tabs have become blanks; nil for another line.
+  /// The range of the message after a time and a mark whose tabs have become spaces; nil for any other line.
   private static func messageBehindBlanks(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     var index = line.lowerBound
     for _ in 0..<2 {
@@ -86,8 +87,10 @@ struct OwnTracksLines: LineFormat {
   }
 }
 
-/// OwnTracks messages in a JSON document: a message over many lines, a list of them, or the Recorder's
-/// answer, an object with such a list as `data`.
+/// OwnTracks messages in a JSON document.
+///
+/// The document is a message over many lines, a list of messages, or the Recorder's answer, an
+/// object with such a list as `data`.
 struct OwnTracksDocument: ElementFormat {
   private var fixes: OwnTracksFixes
   /// Whether each element of the document is a message.
@@ -112,7 +115,7 @@ struct OwnTracksDocument: ElementFormat {
     sink.add(batch)
   }
 
-  /// Whether a document begins as a message does, and not as a list or as an object around one.
+  /// Whether a document begins like a message, and not like a list or an object around one.
   static func isMessage(_ start: [UInt8]) -> Bool {
     var elements = JSONElements(BytesSource(start))
     // Reading from memory throws nothing.

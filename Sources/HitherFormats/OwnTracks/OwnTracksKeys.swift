@@ -4,17 +4,17 @@ internal import HitherText
 
 /// The keys of phones that encrypt their OwnTracks messages.
 ///
-/// A file of lines `NAME = KEY`: `leo/phone` is a device, `leo` all devices of a user, `*` all that have no line of
-/// their own. A key is what the app calls its encryption key, of 32 bytes at most; the app fills it up with zeros. A
-/// message is 24 bytes of a nonce and libsodium's `secretbox` behind them, as Base64
-/// (owntracks.org/booklet/features/encrypt).
+/// A file of lines `NAME = KEY`: `leo/phone` is a device, `leo` all devices of a user, `*` all
+/// devices without a line of their own. A key is the app's encryption key, of at most 32 bytes; the
+/// app pads it with zeros. A message is a nonce of 24 bytes followed by libsodium's `secretbox`, as
+/// Base64 (owntracks.org/booklet/features/encrypt).
 package struct OwnTracksKeys: Sendable {
-  /// What opening a message came to.
+  /// The result of opening a message.
   enum Outcome {
     case opened([UInt8])
     case noKey
     case otherKey
-    /// It is not a sealed message at all.
+    /// It is not an encrypted message.
     case damaged
   }
 
@@ -22,7 +22,7 @@ package struct OwnTracksKeys: Sendable {
   private static let others = "*"
   private var keys: [String: [UInt8]] = [:]
 
-  /// Reads a file, which must be its owner's alone.
+  /// Reads a file, which only its owner may be able to read.
   package init(path: String) throws(FormatError) {
     var status = stat()
     if unsafe stat(path, &status) == 0, status.st_mode & (S_IRWXG | S_IRWXO) != 0 {
@@ -44,7 +44,7 @@ package struct OwnTracksKeys: Sendable {
     }
   }
 
-  /// Keys by name.
+  /// Makes keys by name.
   init(_ keys: [String: String]) {
     self.keys = keys.mapValues { Self.filled(Array($0.utf8)) }
   }
@@ -55,7 +55,7 @@ package struct OwnTracksKeys: Sendable {
     let text = Self.trimmed(line)
     guard let first = text.first, first != UInt8(ascii: "#") else { return }
     let parts = text.split(separator: UInt8(ascii: "="), maxSplits: 1).map { Self.trimmed($0) }
-    // What stands there is not shown: it may be a key.
+    // The text is not shown, because it may be a key.
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
       throw FormatError(
         .option, file: file, line: number, message: "the line is not NAME = KEY",
@@ -82,10 +82,12 @@ package struct OwnTracksKeys: Sendable {
 
   /// Opens a message.
   ///
+  /// If the sender is unknown, each key is tried. Otherwise only the keys of the sender are tried,
+  /// so that nobody can send for another.
+  ///
   /// - Parameters:
   ///   - text: Its `data`.
-  ///   - sender: Whose it is, `USER/DEVICE` or `USER`; empty where nobody knows. Then each key is tried; else only
-  ///     those of the sender, so that nobody speaks for another.
+  ///   - sender: The sender, `USER/DEVICE` or `USER`; empty if unknown.
   func open(_ text: [UInt8], from sender: [UInt8]) -> Outcome {
     guard let bytes = Base64.decoded(text), bytes.count >= Sodium.nonceBytes + Sodium.sealBytes
     else { return .damaged }

@@ -4,20 +4,20 @@ internal import HitherTracks
 
 /// Reads one OwnTracks message after the other.
 ///
-/// A `location` is a fix, and so is a `transition`: where the phone was when it crossed the edge of
-/// one of its own regions. Other messages hold none. The apps leave out values that are zero, so that
-/// a value that is missing says nothing.
+/// A `location` is a fix, and so is a `transition`: the phone's position when it crossed the edge
+/// of one of its own regions. Other messages have none. The apps omit values that are zero, so a
+/// missing value has no meaning.
 struct OwnTracksRecord: Sendable {
-  /// What a message came to.
+  /// The result of a message.
   enum Message {
     case fix(Fix)
-    /// It says nothing about where someone was: a will, a waypoint, a card, a command. With its type.
+    /// It has no position: a will, a waypoint, a card, a command. With its type.
     case other(String)
   }
 
-  /// The member that the message read last names: the user of its topic, else `username`, else `tid`.
+  /// The member of the last message: the user in its topic, otherwise `username`, otherwise `tid`.
   private(set) var member: [UInt8] = []
-  /// Whose the message read next is, `USER/DEVICE`, where the broker knows it; for its key.
+  /// The sender of the next message, `USER/DEVICE`, if the broker knows it; selects its key.
   var sender: [UInt8] = []
   private var type: [UInt8] = []
   private var user: [UInt8] = []
@@ -53,7 +53,7 @@ struct OwnTracksRecord: Sendable {
     return inner
   }
 
-  /// The text of a message that is encrypted.
+  /// The decrypted text of a message.
   private func open(_ line: Int) throws(JSONError) -> [UInt8] {
     guard let keys else { throw fault("the message is encrypted; --keys FILE reads it", line) }
     switch keys.open(sealed, from: sender.isEmpty ? topicSender : sender) {
@@ -64,7 +64,7 @@ struct OwnTracksRecord: Sendable {
     }
   }
 
-  /// What stands behind the first level of the topic.
+  /// The part of the topic after the first level.
   private var topicSender: [UInt8] {
     guard let slash = topic.firstIndex(of: 0x2F) else { return [] }
     let levels = topic[(slash + 1)...].split(separator: 0x2F, omittingEmptySubsequences: false)
@@ -132,12 +132,12 @@ struct OwnTracksRecord: Sendable {
   private static let transition = Array("transition".utf8)
   private static let encrypted = Array("encrypted".utf8)
 
-  /// Whether the message read last repeats a position with the time of the message.
+  /// Whether the last message repeats a position with the time of the message.
   var isPing: Bool { trigger == [UInt8(ascii: "p")] }
 
   private var isFix: Bool { type == Self.location || type == Self.transition }
 
-  /// The type, which is noted where its messages hold no fix.
+  /// The type; counted in a notice if its messages have no fix.
   private mutating func checkedType(_ line: Int) throws(JSONError) -> String {
     if type.isEmpty { throw fault("_type is missing", line) }
     if isFix || type == Self.encrypted { return "" }
@@ -169,7 +169,7 @@ struct OwnTracksRecord: Sendable {
     try reader.readString(into: &word)
   }
 
-  /// Reads degrees; a fault is kept until it is known that the message is to be a fix.
+  /// Reads degrees; a fault is stored until it is known whether the message is a fix.
   private func readDegrees(
     _ reader: inout JSONReader, _ name: String, _ limit: Int64, _ fault: inout JSONError?
   ) throws(JSONError) -> Int32? {
@@ -192,7 +192,7 @@ struct OwnTracksRecord: Sendable {
     }
   }
 
-  /// Reads seconds since 1970; older apps send them in quotes.
+  /// Reads seconds since 1970; older apps send them as a string.
   private mutating func readTime(_ reader: inout JSONReader) throws(JSONError) -> Instant {
     var milliseconds: Int64?
     switch reader.peekKind() {
@@ -223,7 +223,7 @@ struct OwnTracksRecord: Sendable {
     let value = try reader.readDoubleOrInfinity()
     switch field {
     case .accuracy where value < 0: throw reader.errorAtLastValue(RecordFault.noPosition)
-    // A phone that does not know these says less than nothing.
+    // Negative values of these mean that the phone does not know them.
     case .course where value < 0, .battery where value < 0: return .nan
     case .velocity: return value < 0 ? .nan : tally.accepted(value / 3.6, sensor, line: line)
     default: return tally.accepted(value, sensor, line: line)

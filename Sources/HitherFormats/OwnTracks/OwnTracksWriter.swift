@@ -1,18 +1,18 @@
 public import HitherText
 internal import HitherTracks
 
-/// Writes fixes as OwnTracks messages: one `location` a line.
+/// Writes fixes as OwnTracks messages: one `location` per line.
 ///
-/// Times and values keep their decimals where the apps would round, so that a fix that travels as
-/// such a message is the same fix.
+/// Times and values keep decimals that the apps would round, so that a fix read back from such a
+/// message is the same fix.
 public struct OwnTracksWriter: TrackWriter {
-  /// The bytes that were written and not yet taken.
+  /// Bytes that are written but not yet taken.
   public var output = TextBuffer()
 
   /// Makes a writer.
   public init() {}
 
-  /// Writes nothing: every line stands for itself.
+  /// Writes nothing: the format has no header.
   public mutating func begin(_ metadata: FileMetadata) {}
 
   /// Writes a line for each record in the range.
@@ -57,7 +57,7 @@ public struct OwnTracksWriter: TrackWriter {
       output.append(decimal: value, places: Sensor.decimals)
       return
     }
-    // A thousandth of a metre a second is 36 ten-thousandths of a kilometre an hour, exactly.
+    // A thousandth of a metre per second is exactly 36 ten-thousandths of a kilometre per hour.
     output.append(decimal: (value * 1000).rounded(.toNearestOrEven) * 36 / 10_000, places: 4)
   }
 

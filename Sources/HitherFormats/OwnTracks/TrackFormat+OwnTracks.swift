@@ -1,7 +1,7 @@
 internal import HitherText
 
 extension TrackFormat {
-  /// Messages of the OwnTracks apps, as they are sent, logged, exported and kept by the Recorder.
+  /// Messages of the OwnTracks apps, as they are sent, logged, exported and stored by the Recorder.
   static let ownTracks = TrackFormat(
     id: "owntracks", suffixes: [".rec"], summary: "OwnTracks messages, JSON",
     namesMembers: true,
@@ -30,16 +30,16 @@ extension TrackFormat {
     makeWriter: { _ in OwnTracksWriter() })
 }
 
-/// How OwnTracks messages stand in a text.
+/// How OwnTracks messages are packed in a text.
 enum OwnTracksPacking {
-  /// A message a line.
+  /// One message per line.
   case lines
-  /// A message a line, behind the time of its receipt and a mark, each with a tab.
+  /// One message per line, after its receive time and a mark, each followed by a tab.
   case recorder
   /// A JSON document of many lines, or with the messages in a list.
   case document
 
-  /// Tells by the beginning of a text; nil where none of the kind begins.
+  /// Recognises the packing by the start of a text; nil for any other text.
   init?(_ start: [UInt8]) {
     guard let first = start.first(where: { $0 > 0x20 && $0 < 0x80 }),
       Self.holdsType(start)
@@ -66,7 +66,7 @@ enum OwnTracksPacking {
         others += 1
       }
     }
-    // A message among lines of another kind does not make the file one of messages.
+    // A single message among lines of another kind does not make it an OwnTracks file.
     guard others <= messages else { return nil }
     if messages > 0 {
       self = isRecorder ? .recorder : .lines

@@ -2,11 +2,11 @@ internal import HitherGeodesy
 internal import HitherText
 internal import HitherTracks
 
-/// Makes fixes of the rows of a track file of OziExplorer, as GeoLife keeps its tracks.
+/// Reads fixes from the rows of a track file of OziExplorer, the format of GeoLife's tracks.
 ///
-/// Six lines of a head, then rows: latitude, longitude, whether a segment begins, feet, days since
-/// 1899-12-30, date, time, which are UTC. A date as GeoLife writes it, `2008-10-23`, counts, since it has whole
-/// seconds; else the days do.
+/// Six header lines, then rows: latitude, longitude, whether a segment begins, feet, days since
+/// 1899-12-30, date, time, in UTC. A date as GeoLife writes it, `2008-10-23`, is preferred because
+/// it has whole seconds; otherwise the days are used.
 struct PLTFormat: LineFormat {
   private var tally: NoticeTally
   private var isFirst = true
@@ -49,7 +49,7 @@ struct PLTFormat: LineFormat {
     batch.fixes.append(fix)
   }
 
-  /// The cells of a row without the blanks around them; at most eight are looked at.
+  /// The cells of a row without the spaces around them; at most eight are read.
   private static func cells(of line: Span<UInt8>) -> [Range<Int>] {
     var cells: [Range<Int>] = []
     var start = 0
@@ -74,7 +74,7 @@ struct PLTFormat: LineFormat {
       if case .instant(let instant) = reading { return instant }
     }
     let text = line.extracting(cells[4])
-    // Ten places are a hundredth of a millisecond; the days fit into 18 digits.
+    // Ten decimals are a hundredth of a millisecond; the days fit into 18 digits.
     guard let days = NumberText.scaled(text, places: 10), days.magnitude < 30_000_000_000_000_000
     else { throw RecordFault(reason: "time '\(RecordFault.excerpt(text))' is not readable") }
     if days == 0 { return .absent }

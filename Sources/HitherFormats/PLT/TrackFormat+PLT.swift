@@ -1,5 +1,5 @@
 extension TrackFormat {
-  /// Tracks of the GeoLife set and of OziExplorer.
+  /// Tracks of the GeoLife data set and of OziExplorer.
   static let plt = TrackFormat(
     id: "plt", suffixes: [".plt"], summary: "PLT tracks of GeoLife and OziExplorer",
     recognises: { start in

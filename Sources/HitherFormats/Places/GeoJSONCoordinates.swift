@@ -1,18 +1,18 @@
 import HitherGeodesy
 import HitherText
 
-/// The `coordinates` of a geometry whose type may not be known yet: positions in lists in lists.
+/// The `coordinates` of a geometry whose type may not be known yet: positions in nested lists.
 struct GeoJSONCoordinates {
-  /// How many lists a position stands in: 0 in a Point, 3 in a MultiPolygon.
+  /// The nesting depth of a position: 0 in a Point, 3 in a MultiPolygon.
   private(set) var depth = 0
   private(set) var positions: [Coordinate] = []
-  /// Where the first list begins.
+  /// The place where the first list begins.
   let place: TextPlace
-  /// The number of positions before the end of each innermost list.
+  /// The cumulative number of positions at the end of each innermost list.
   private var ringEnds: [Int] = []
   /// The place of each innermost list.
   private var ringPlaces: [TextPlace] = []
-  /// The number of innermost lists before the end of each list of such.
+  /// The cumulative number of innermost lists at the end of each list of them.
   private var partEnds: [Int] = []
 
   private static let deepest = 3
@@ -25,9 +25,9 @@ struct GeoJSONCoordinates {
     _ = try read(&reader, transform, &count, level: 0)
   }
 
-  /// Reads a position or a list of what stands one level deeper.
+  /// Reads a position or a list nested one level deeper.
   ///
-  /// - Returns: how many lists the positions in it stand in.
+  /// - Returns: the nesting depth of its positions.
   private mutating func read(
     _ reader: inout JSONReader, _ transform: CoordinateTransform?, _ count: inout Int, level: Int
   ) throws(JSONError) -> Int {
@@ -67,7 +67,7 @@ struct GeoJSONCoordinates {
     return height
   }
 
-  /// Reads a position whose first number comes next, and its closing bracket.
+  /// Reads the rest of a position from its first number to its closing bracket.
   private static func position(
     _ reader: inout JSONReader, _ list: inout JSONReader.Container,
     _ transform: CoordinateTransform?, _ start: TextPlace
@@ -96,14 +96,14 @@ struct GeoJSONCoordinates {
     return coordinate
   }
 
-  /// A longitude in -180…180: drawing programs go on counting beyond the antimeridian.
+  /// A longitude in -180…180: drawing programs continue counting beyond the antimeridian.
   private static func normalised(_ longitude: Double) -> Double {
     if longitude > 180, longitude <= 540 { return longitude - 360 }
     if longitude < -180, longitude >= -540 { return longitude + 360 }
     return longitude
   }
 
-  /// The polygons, with each ring closed as GeoJSON has it.
+  /// The polygons, with each ring closed as GeoJSON requires.
   func polygons(of id: String) throws(JSONError) -> [Polygon] {
     var rings: [[Coordinate]] = []
     var start = 0

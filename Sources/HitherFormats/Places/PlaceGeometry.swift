@@ -1,7 +1,7 @@
 import HitherGeodesy
 import HitherText
 
-/// The geometry of a place's feature as it stands in the file.
+/// The geometry of a place's feature as written in the file.
 struct PlaceGeometry {
   private let type: String
   private let typePlace: TextPlace
@@ -9,7 +9,7 @@ struct PlaceGeometry {
   private let coordinates: GeoJSONCoordinates
 
   private static let keys = JSONKeys(["type", "coordinates"])
-  /// The types that places have, with the depth of their coordinates.
+  /// The geometry types of places, with the depth of their coordinates.
   private static let depths = [
     "Point": 0, "LineString": 1, "Polygon": 2, "MultiPolygon": 3,
   ]
@@ -52,7 +52,7 @@ struct PlaceGeometry {
     self.coordinates = coordinates
   }
 
-  /// The shape of a place, checked.
+  /// The checked shape of a place.
   func shape(
     of id: String, _ radius: (metres: Double, place: TextPlace)?, isItinerary: Bool
   ) throws(JSONError) -> AreaShape {
@@ -89,7 +89,7 @@ struct PlaceGeometry {
     return radius.metres
   }
 
-  /// GEOS says whether rings cross themselves, holes lie outside and the like.
+  /// Validates with GEOS: rings that cross themselves, holes outside and the like.
   private func check(_ area: MultiPolygon, _ id: String) throws(JSONError) {
     do throws(GeodesyError) {
       guard let found = try PreparedArea(area).fault else { return }

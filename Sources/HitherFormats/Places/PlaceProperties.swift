@@ -45,7 +45,7 @@ struct PlaceProperties {
     }
   }
 
-  /// An id, which GeoJSON allows to be a number; nil for an empty one and for null.
+  /// An id, which may be a number in GeoJSON; nil if empty or null.
   static func readID(_ reader: inout JSONReader) throws(JSONError) -> String? {
     switch reader.peekKind() {
     case .null:

@@ -2,20 +2,20 @@ import HitherGeodesy
 import HitherText
 package import HitherTracks
 
-/// What a `places.geojson` says: the places, in the order of the file.
+/// The contents of a `places.geojson`: the places, in the order of the file.
 package struct PlacesDocument: Sendable {
   /// The places; their ids are unique and their geometry is valid.
   package internal(set) var places: [Place] = []
-  /// Unknown kinds and other things that do not stop a run.
+  /// Notices about unknown kinds and the like, which do not stop a run.
   package internal(set) var notices: [Notice] = []
 
-  /// A file has at most so many places.
+  /// The largest number of places in a file.
   package static let placeLimit = 100_000
-  /// A file has at most so many positions in all its geometries.
+  /// The largest number of positions in all geometries of a file.
   package static let positionLimit = 20_000_000
-  /// A file is at most so long, in bytes.
+  /// The largest size of a file, in bytes.
   package static let byteLimit = 1 << 30
-  /// The radius of a point of the itinerary that tells none, in metres.
+  /// The default radius of a point of the itinerary, in metres.
   package static let itineraryRadius = 50.0
   /// The largest radius of a circle, in metres.
   package static let largestRadius = 1_000_000.0

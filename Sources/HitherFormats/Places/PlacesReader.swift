@@ -2,10 +2,9 @@ import HitherGeodesy
 import HitherText
 import HitherTracks
 
-/// Walks over the features of a `places.geojson`.
+/// Reads the features of a `places.geojson`.
 ///
-/// The text is read twice: once for the reference system, which may stand behind the features, and
-/// then for the places.
+/// The text is read twice: once for the reference system, which may come after the features, and then for the places.
 struct PlacesReader {
   private let bytes: [UInt8]
   private let file: String
@@ -96,7 +95,7 @@ struct PlacesReader {
   }
 }
 
-/// What stands beside the features: the type of the document and its reference system.
+/// The members next to the features: the type of the document and its reference system.
 private struct PlacesHead {
   var transform: CoordinateTransform?
 
@@ -124,7 +123,7 @@ private struct PlacesHead {
     }
   }
 
-  /// The older `crs` member, which programs still write; nil where it means degrees of WGS 84.
+  /// The older `crs` member, which programs still write; nil if it means degrees of WGS 84.
   private static func transform(
     _ reader: inout JSONReader
   ) throws(JSONError) -> CoordinateTransform? {

@@ -1,10 +1,10 @@
 import HitherText
 
-/// A short text to be looked for in bytes: two words to compare at most.
+/// A short text to compare with bytes, in at most two words.
 struct ByteMark: Sendable {
   let count: Int
   private let front: UInt64
-  /// The bits of `front` that count.
+  /// The significant bits of `front`.
   private let frontBits: UInt64
   private let back: UInt64
   private let text: [UInt8]
@@ -23,7 +23,7 @@ struct ByteMark: Sendable {
     back = bytes.count > 8 ? word(bytes.suffix(8)) : 0
   }
 
-  /// Whether it stands at a place.
+  /// Whether the text is at an index.
   @inline(__always)
   func stands(in bytes: Span<UInt8>, at position: Int) -> Bool {
     guard bytes.count &- position >= 16 else { return stands(nearEndOf: bytes, at: position) }

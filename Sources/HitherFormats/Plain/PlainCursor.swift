@@ -1,16 +1,16 @@
 import HitherText
 import HitherTracks
 
-/// A place in bytes from which values are read that are written as most programs write them.
+/// A position in bytes from which values written in the most common way are read.
 ///
-/// What is read goes on to the byte behind it. Digits are read eight at a time; a value that is written in another
-/// way is read by `NumberText` or `TimeText`, to what they make of it.
+/// Each read moves to the byte after the value. Digits are read eight at a time; a value in another
+/// form is read by `NumberText` or `TimeText`, with the same result.
 struct PlainCursor {
   var position: Int
-  /// No value that is worth reading here is longer.
+  /// The largest length of a value that is read here.
   private static let longest = 48
 
-  /// Goes past a byte if it stands here.
+  /// Skips a byte if it is next.
   @inline(__always)
   mutating func skip(_ byte: UInt8, _ bytes: Span<UInt8>) -> Bool {
     guard position < bytes.count, bytes[position] == byte else { return false }
@@ -18,7 +18,7 @@ struct PlainCursor {
     return true
   }
 
-  /// Goes past a text if it stands here.
+  /// Skips a text if it is next.
   @inline(__always)
   mutating func skip(_ mark: ByteMark, _ bytes: Span<UInt8>) -> Bool {
     guard mark.stands(in: bytes, at: position) else { return false }
@@ -37,7 +37,7 @@ struct PlainCursor {
     }
   }
 
-  /// Goes to a byte, and past it; nil where it is not near.
+  /// Moves past the next occurrence of a byte; nil if it is not near.
   @inline(__always)
   mutating func text(before byte: UInt8, _ bytes: Span<UInt8>) -> Range<Int>? {
     let start = position
@@ -51,7 +51,7 @@ struct PlainCursor {
 }
 
 extension PlainCursor {
-  /// Degrees on the grid of 1e-7, which end before a byte; nil for what is no number.
+  /// Degrees on the grid of 1e-7 that end before a byte; nil if they are not a number.
   @inline(__always)
   mutating func degreesE7(before end: UInt8, _ bytes: Span<UInt8>) -> Int64? {
     var index = position
@@ -72,7 +72,7 @@ extension PlainCursor {
     }
   }
 
-  /// A value in a range, put on the grid of sensors, which ends before a byte; nil for any other.
+  /// A value in a range, rounded to the grid of sensors, that ends before a byte; nil for any other.
   @inline(__always)
   mutating func sensorValue(
     in range: ClosedRange<Double>, before end: UInt8, _ bytes: Span<UInt8>
@@ -85,7 +85,7 @@ extension PlainCursor {
       var thousandths = whole.value &* 1000
       var isOnGrid = true
       if bytes[index] == UInt8(ascii: "."), let part = DigitRun(bytes, at: index &+ 1) {
-        // Up to three decimals are on the grid as they are.
+        // Up to three decimals are on the grid already.
         isOnGrid = part.count > 0 && part.count < 4
         if isOnGrid { thousandths &+= part.decimals(places: 3) }
         index &+= 1 &+ part.count
@@ -103,7 +103,7 @@ extension PlainCursor {
     return Sensor.quantised(value)
   }
 
-  /// A time with its zone, which ends before a byte; nil for any other.
+  /// A time with its zone that ends before a byte; nil for any other.
   @inline(__always)
   mutating func time(
     before end: UInt8, _ bytes: Span<UInt8>, _ times: inout RecordTimes

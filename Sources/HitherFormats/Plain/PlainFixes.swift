@@ -1,25 +1,25 @@
 import HitherTracks
 
-/// Fixes read one after the other, which go into the columns of a batch together.
+/// Fixes read one after the other and moved together into the columns of a batch.
 ///
-/// A fix is read where it stays: a copy would read words of twice the size that were written just before, for which
-/// a processor waits.
+/// A fix is read in place: a copy would read words of twice the size of those just written, which
+/// stalls the processor.
 struct PlainFixes: Sendable {
   private var time: [Int64] = []
   private var latitudeE7: [Int32] = []
   private var longitudeE7: [Int32] = []
-  /// The columns of all sensors, one behind the other; NaN wherever no fix has a value.
+  /// The columns of all sensors, one after the other; NaN where a fix has no value.
   private var values: [Double] = []
   private(set) var count = 0
-  /// A bit for each sensor of which some fix has a value.
+  /// A bit for each sensor that some fix has a value of.
   private var known: UInt16 = 0
-  /// A bit for each sensor of which the fix has one that is being read.
+  /// A bit for each sensor that the current fix has a value of.
   private var knownHere: UInt16 = 0
 
-  /// Where the column of a sensor begins.
+  /// The index at which the column of a sensor begins.
   static func column(of sensor: Sensor) -> Int { sensor.rawValue &* RecordLimits.batch }
 
-  /// Takes the next fix, unless it turns out to be none: false then. There is room for a batch.
+  /// Reads the next fix; false if there is none. There is room for a batch.
   @inline(__always)
   mutating func append(_ read: (inout PlainFixes) -> Bool) -> Bool {
     makeRoom()
@@ -35,7 +35,7 @@ struct PlainFixes: Sendable {
     return true
   }
 
-  /// Takes fixes as long as their records have a shape, until there are so many.
+  /// Reads fixes while their records have the given shape, up to a number.
   mutating func append(
     _ shape: RecordShape, _ bytes: Span<UInt8>, from start: Int, upTo most: Int,
     _ names: inout [Range<Int>]
@@ -65,7 +65,7 @@ struct PlainFixes: Sendable {
       stretch.isByLayout = true
       if stretch.count > 0 { return stretch }
     }
-    // Not too many, as those that follow may be as long as before.
+    // Limited, because later records may have the earlier length again.
     return RecordShape.read(
       shape.pieces.span, bytes, from: start, to: rows.prefix(64), &time, &latitudeE7, &longitudeE7,
       &values, &names)
@@ -83,7 +83,7 @@ struct PlainFixes: Sendable {
     values = Array(repeating: .nan, count: RecordLimits.batch * Sensor.count)
   }
 
-  /// Forgets values that were read.
+  /// Clears values that were read.
   private mutating func forgetValues(_ sensors: UInt16, _ rows: Range<Int>) {
     guard sensors != 0 else { return }
     var values = values.mutableSpan
@@ -95,23 +95,23 @@ struct PlainFixes: Sendable {
 }
 
 extension PlainFixes {
-  /// Whether the fix that is being read has a value of a sensor.
+  /// Whether the current fix has a value of a sensor.
   @inline(__always)
   func has(_ sensor: Sensor) -> Bool { knownHere &>> UInt16(sensor.rawValue) & 1 != 0 }
 
-  /// Takes the time of the fix that is being read.
+  /// Sets the time of the current fix.
   @inline(__always)
   mutating func take(_ instant: Instant) { time[count] = instant.milliseconds }
 
-  /// Takes its latitude in 1e-7 degrees.
+  /// Sets its latitude in 1e-7 degrees.
   @inline(__always)
   mutating func take(latitudeE7 value: Int32) { latitudeE7[count] = value }
 
-  /// Takes its longitude in 1e-7 degrees.
+  /// Sets its longitude in 1e-7 degrees.
   @inline(__always)
   mutating func take(longitudeE7 value: Int32) { longitudeE7[count] = value }
 
-  /// Takes a sensor's value.
+  /// Sets a sensor's value.
   @inline(__always)
   mutating func take(_ value: Double, of sensor: Sensor) {
     values[Self.column(of: sensor) &+ count] = value

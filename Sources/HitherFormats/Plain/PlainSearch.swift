@@ -1,18 +1,18 @@
-/// Whether it is worth looking for records that are written plainly: not once many in a row turned out to be none.
+/// Decides whether to try the fast reader: not after many consecutive records that it could not read.
 struct PlainSearch: Sendable {
   private static let mostUnusual = 32
 
-  /// How many in a row were not written plainly.
+  /// The number of consecutive records that were not in the plain layout.
   private(set) var unusual = 0
 
-  /// - Parameter looks: Whether to look at all.
+  /// - Parameter looks: Whether to try at all.
   init(looks: Bool) {
     if !looks { unusual = .max }
   }
 
   var goesOn: Bool { unusual < Self.mostUnusual }
 
-  /// Learns what came of a look: whether any were taken, and whether an unusual one ended it.
+  /// Records the result of a try: whether any record was read, and whether an unusual one ended it.
   mutating func note(isTaken: Bool, isUnusual: Bool) {
     if isTaken { unusual = 0 }
     if isUnusual { unusual += 1 }

@@ -1,18 +1,18 @@
 import HitherText
 import HitherTracks
 
-/// How a record is written, byte for byte but for its digits.
+/// The layout of a record, byte for byte except for its digits.
 ///
-/// Where values have as many digits as they had before, all of a record is compared at once, and each value stands where
-/// it stood.
+/// While values keep their number of digits, all of a record is compared at once, and each value is
+/// at the same offset.
 struct RecordLayout: Sendable {
-  /// What 64 bytes are.
+  /// The pattern of 64 bytes.
   struct Block {
-    /// A zero for each digit.
+    /// Zero in place of each digit.
     var text = SIMD8<UInt64>()
-    /// The bits that count.
+    /// The significant bits.
     var bits = SIMD8<UInt64>()
-    /// Takes to its highest bit what a byte may not be.
+    /// Added to a byte, it sets the highest bit of a byte that is out of range.
     var slack = SIMD8<UInt64>()
   }
 
@@ -31,12 +31,12 @@ struct RecordLayout: Sendable {
     /// The bits of the digits before and behind the point.
     var wholeBits: UInt64 = 0
     var partBits: UInt64 = 0
-    /// Takes the digits to where thousandths are expected.
+    /// Shifts the digits to where thousandths are expected.
     var shift: UInt64 = 0
     var isNegative = false
     var lowest = 0.0
     var highest = 0.0
-    /// Where the column of the sensor begins.
+    /// The index at which the column of the sensor begins.
     var column = 0
   }
 
@@ -46,7 +46,7 @@ struct RecordLayout: Sendable {
     var midnight: Int64 = 0
   }
 
-  /// How many bytes a record has.
+  /// The number of bytes of a record.
   var count = 0
   var blocks: [Block] = []
   var time: TimeOfDay?
@@ -58,9 +58,9 @@ struct RecordLayout: Sendable {
 }
 
 extension RecordLayout {
-  /// Reads records that are so written into rows, as long as they are.
+  /// Reads records with this layout into rows, while they have it.
   ///
-  /// - Parameter names: Gets the place of each record's name, where they hold one.
+  /// - Parameter names: Receives the range of each record's name, if there is one.
   @inline(__always)
   func read(
     _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>, _ times: inout MutableSpan<Int64>,
@@ -95,7 +95,7 @@ extension RecordLayout {
     return stretch
   }
 
-  /// Whether a text is so written.
+  /// Whether a text has this layout.
   @inline(__always)
   private static func matches(_ text: Span<UInt8>, _ blocks: Span<Block>) -> Bool {
     var others = SIMD8<UInt64>()
@@ -110,7 +110,7 @@ extension RecordLayout {
     return (two[0] | two[1]) & 0x8080_8080_8080_8080 == 0
   }
 
-  /// Values of sensors; false where one is not believed.
+  /// Reads values of sensors; false if one is out of range.
   @inline(__always)
   private static func read(
     _ sensors: Span<SensorValue>, _ text: Span<UInt8>, _ row: Int,
@@ -119,7 +119,7 @@ extension RecordLayout {
     for index in sensors.indices {
       let sensor = sensors[index]
       let word = DigitRun.word(text, at: within(sensor.place), .max)
-      // The digits before the point take its place, beside those behind it.
+      // The digits before the point move into its place, next to those after it.
       let digits = (word & sensor.wholeBits) &<< 8 | word & sensor.partBits
       let thousandths = DigitRun.number(digits &<< sensor.shift)
       let magnitude = Double(Int64(truncatingIfNeeded: thousandths)) / 1000
@@ -143,7 +143,7 @@ extension RecordLayout {
       truncatingIfNeeded: DigitRun.number(digits &<< UInt64(truncatingIfNeeded: 64 &- places &* 8)))
   }
 
-  /// A place, brought into the room in which words can be loaded.
+  /// An index, limited to the range in which words can be loaded.
   @inline(__always)
   private static func within(_ place: Int) -> Int { place & (RecordShape.longest &- 1) }
 }

@@ -1,35 +1,35 @@
 import HitherTracks
 
-/// Where the values of a record stand, as its reader came by them, from front to back.
+/// The positions of a record's values as its reader found them, from front to back.
 struct RecordMarks: Sendable {
   enum Value {
-    /// A time that names its moment, in milliseconds, and begins with its date.
+    /// A time with its zone, in milliseconds, that begins with its date.
     case time(Int64)
     case latitude
     case longitude
     case sensor(Sensor, ClosedRange<Double>)
-    /// The member's name, up to so far.
+    /// The member's name, up to an end.
     case member(end: Int)
-    /// A text that means nothing, up to so far.
+    /// A text that is not used, up to an end.
     case ignored(end: Int)
   }
 
-  /// Whether anybody will ask.
+  /// Whether the marks are needed.
   private(set) var isWanted = false
   private(set) var values: [(value: Value, start: Int)] = []
 
-  /// Forgets what the record before held.
+  /// Clears the marks of the previous record.
   @inline(__always)
   mutating func begin(isWanted: Bool) {
     self.isWanted = isWanted
     if !values.isEmpty { values.removeAll(keepingCapacity: true) }
   }
 
-  /// Says that the record is more than its values.
+  /// Marks the record as having more than its values.
   @inline(__always)
   mutating func spoil() { isWanted = false }
 
-  /// Notes a value that begins at a place.
+  /// Records a value that begins at an index.
   @inline(__always)
   mutating func note(_ value: @autoclosure () -> Value, at start: Int) {
     if isWanted { values.append((value(), start)) }

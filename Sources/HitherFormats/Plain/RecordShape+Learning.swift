@@ -2,7 +2,7 @@ import HitherText
 import HitherTracks
 
 extension RecordShape {
-  /// Learns how the record in a range is written; nil where another could not be told by its shape.
+  /// Learns the shape of the record in a range; nil if it cannot identify other records.
   init?(_ bytes: Span<UInt8>, _ range: Range<Int>, _ marks: RecordMarks) {
     guard range.count <= Self.longest, range.upperBound <= bytes.count else { return nil }
     var learner = ShapeLearner(bytes.extracting(range))
@@ -22,16 +22,16 @@ private struct ShapeLearner {
   private let text: [UInt8]
   private(set) var pieces: [RecordShape.Piece] = []
   private(set) var known: UInt16 = 0
-  /// What stands before it is in the pieces.
+  /// The pieces cover everything before this index.
   private var done = 0
-  /// Where digits stand that may be others.
+  /// The ranges of digits that may vary.
   private var digits: [Range<Int>] = []
   private var layout = RecordLayout()
   private var hasLayout = true
 
   init(_ text: Span<UInt8>) { self.text = text.indices.map { text[$0] } }
 
-  /// Takes the next value of the record, which begins at `origin`; false where no shape has such a value.
+  /// Adds the next value of the record, which begins at `origin`; false if no shape can have such a value.
   mutating func take(_ value: RecordMarks.Value, from origin: Int, at place: Int) -> Bool {
     let start = place - origin
     guard start >= done, start < text.count else { return false }
@@ -45,7 +45,7 @@ private struct ShapeLearner {
     }
   }
 
-  /// Puts the text up to a place into pieces; a value may follow.
+  /// Adds the text up to an index as pieces; a value may follow.
   mutating func endText(at end: Int, _ piece: RecordShape.Piece = RecordShape.Piece()) {
     repeat {
       var part = end - done > 16 ? RecordShape.Piece() : piece
@@ -72,7 +72,7 @@ private struct ShapeLearner {
 
   private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
-  /// Whether no number goes on at a place: one with an exponent has no shape.
+  /// Whether a number ends at an index: one with an exponent has no shape.
   private func endsNumber(_ place: Int) -> Bool {
     let byte = byte(place)
     return (byte | 0x20) &- 0x61 > 25 && byte &- 0x30 > 9 && !".+-".utf8.contains(byte)
@@ -96,7 +96,7 @@ private struct ShapeLearner {
       fraction = digits
     }
     piece.base = rest
-    // Of the day on which accepted times begin or end some are not.
+    // On the first and the last accepted day some times are not accepted.
     guard Instant(milliseconds: rest).isAccepted,
       Instant(milliseconds: rest + 86_400_000).isAccepted
     else { return false }
@@ -124,7 +124,7 @@ private struct ShapeLearner {
     let point = digitsEnd(from: first)
     guard (1...3).contains(point - first), byte(point) == UInt8(ascii: ".") else { return false }
     for index in first..<point { piece.base = piece.base * 10 + Int64(text[index] &- 0x30) }
-    // Whatever the decimals are, it is on the globe.
+    // The position is on the globe whatever the decimals are.
     guard piece.base < limit else { return false }
     piece.base *= piece.isNegative ? -10_000_000 : 10_000_000
     let end = digitsEnd(from: point + 1)
@@ -148,7 +148,7 @@ private struct ShapeLearner {
     piece.value = .sensor
     piece.column = Int32(PlainFixes.column(of: sensor))
     (piece.lowest, piece.highest) = (range.lowerBound, range.upperBound)
-    // That none is known is no accuracy.
+    // An accuracy of zero means unknown.
     if sensor == .accuracy { piece.lowest = .leastNonzeroMagnitude }
     piece.isNegative = text[start] == UInt8(ascii: "-")
     let first = piece.isNegative ? start + 1 : start
@@ -194,13 +194,13 @@ private struct ShapeLearner {
 }
 
 extension ShapeLearner {
-  /// Goes past digits that may be others.
+  /// Moves past digits that may vary.
   fileprivate mutating func endDigits(_ range: Range<Int>) {
     digits.append(range)
     done = range.upperBound
   }
 
-  /// The bits of so many bytes of a word, behind others.
+  /// The bits of a number of bytes of a word, after others.
   private func bits(_ count: Int, behind before: Int = 0) -> UInt64 {
     (before..<min(8, before + count)).reduce(0) { $0 | 0xff << UInt64(8 * $1) }
   }
@@ -209,7 +209,7 @@ extension ShapeLearner {
     RecordLayout.Decimals(place: range.lowerBound, bits: bits(range.count))
   }
 
-  /// Lays out the value of a sensor by its digits before and behind the point.
+  /// Lays out the value of a sensor by its digits before and after the point.
   fileprivate mutating func layOut(
     _ piece: RecordShape.Piece, _ whole: Range<Int>, _ part: Range<Int>
   ) {
@@ -223,14 +223,14 @@ extension ShapeLearner {
     value.shift = UInt64(32 - 8 * whole.count)
     value.isNegative = piece.isNegative
     value.column = Int(piece.column)
-    // A zero in front is not written everywhere: with so many digits it is so much at least.
+    // A leading zero is not valid everywhere; without one, this many digits give at least this value.
     let least = whole.count > 1 ? (1..<whole.count).reduce(1.0) { least, _ in least * 10 } : 0
     value.lowest = piece.isNegative ? piece.lowest : max(piece.lowest, least)
     value.highest = piece.isNegative ? min(piece.highest, -least) : piece.highest
     layout.sensors.append(value)
   }
 
-  /// The layout of the whole record; nil where it has none.
+  /// The layout of the whole record; nil if it has none.
   fileprivate var finishedLayout: RecordLayout? {
     guard hasLayout else { return nil }
     var layout = layout

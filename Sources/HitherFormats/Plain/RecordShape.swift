@@ -1,10 +1,11 @@
 import HitherText
 import HitherTracks
 
-/// How a record is written, learnt from one: the bytes between its values, and what the values are.
+/// The shape of a record, learnt from one: the bytes between its values, and the kinds of values.
 ///
-/// The records of a file mostly differ in their digits alone. One that has the shape of a record before is compared
-/// with it by words, and of its values only digits are read; it comes to what the reader of that record makes of it.
+/// The records of a file mostly differ only in their digits. A record with a known shape is
+/// compared with it by words, and only the digits of its values are read; the result is the same as
+/// that of the general reader.
 struct RecordShape: Sendable {
   enum Value: UInt8 {
     case none
@@ -12,31 +13,31 @@ struct RecordShape: Sendable {
     case timeOfDay
     /// Up to three digits of a second.
     case fraction
-    /// The decimals of degrees; the sign and the whole degrees are of the text before.
+    /// The decimals of degrees; the sign and the whole degrees are part of the text before.
     case latitude
     case longitude
-    /// The value of a sensor; its sign is of the text before.
+    /// The value of a sensor; its sign is part of the text before.
     case sensor
     /// A name of letters and digits.
     case name
-    /// The name that is of the text behind.
+    /// An unchanged name, which is part of the text after it.
     case sameName
-    /// Digits that mean nothing.
+    /// Digits that are not used.
     case ignored
   }
 
-  /// Up to sixteen bytes that stand for themselves, and a value behind them.
+  /// Up to sixteen literal bytes, followed by a value.
   struct Piece: Equatable {
     var front: UInt64 = 0
     var back: UInt64 = 0
-    /// The bits that count.
+    /// The significant bits.
     var frontBits: UInt64 = 0
     var backBits: UInt64 = 0
     /// Midnight in milliseconds; whole degrees on the grid; the length of the same name.
     var base: Int64 = 0
     var lowest = 0.0
     var highest = 0.0
-    /// Where the column of the sensor begins.
+    /// The index at which the column of the sensor begins.
     var column: Int32 = 0
     var length: UInt8 = 0
     var value = Value.none
@@ -44,32 +45,32 @@ struct RecordShape: Sendable {
   }
 
   var pieces: [Piece] = []
-  /// How the record was written from which it was learnt; nil where the digits say nothing of others.
+  /// The layout of the record it was learnt from; nil if its digits cannot be reused for others.
   var layout: RecordLayout?
   /// A bit for each sensor that has a value.
   var known: UInt16 = 0
 
   /// The longest record that has a shape, in bytes.
   static let longest = 512
-  /// So many bytes are at hand wherever a record is read: whatever its length, a word can be loaded.
+  /// The number of bytes available wherever a record is read, so that a word can be loaded at any length.
   static let room = longest + 32
 }
 
 /// Records that were read one after the other.
 struct RecordStretch {
   var count = 0
-  /// Where the last begins.
+  /// The start of the last record.
   var last = 0
-  /// Just behind it.
+  /// The end index.
   var end: Int
-  /// Whether they were as long as the one before.
+  /// Whether they had the length of the previous record.
   var isByLayout = false
 }
 
 extension RecordShape {
-  /// Reads records of the shape into rows, as long as they have it.
+  /// Reads records of the shape into rows, while they have it.
   ///
-  /// - Parameter names: Gets the place of each record's name, where they hold one.
+  /// - Parameter names: Receives the range of each record's name, if there is one.
   @inline(__always)
   static func read(
     _ pieces: Span<Piece>, _ bytes: Span<UInt8>, from start: Int, to rows: Range<Int>,
@@ -96,7 +97,7 @@ extension RecordShape {
     return stretch
   }
 
-  /// What a record holds beside the values of sensors.
+  /// The values of a record apart from those of sensors.
   private struct Record {
     var time = Instant.absent.milliseconds
     var latitude: Int64 = 0
@@ -105,12 +106,12 @@ extension RecordShape {
     var length = 0
   }
 
-  /// Reads the record with which a text begins; nil where it has another shape.
+  /// Reads the record at the start of a text; nil if it has another shape.
   @inline(__always)
   private static func record(
     _ pieces: Span<Piece>, _ text: Span<UInt8>, _ row: Int, _ sensors: inout MutableSpan<Double>
   ) -> Record? {
-    // Places are brought into the room, which costs less than to look whether they are: one beyond is told at the end.
+    // Indices are masked into the range, which costs less than checking each; one beyond is detected at the end.
     let within = longest &- 1
     var record = Record()
     var place = 0
@@ -156,7 +157,7 @@ extension RecordShape {
     return place <= longest ? record : nil
   }
 
-  /// Degrees on the grid of 1e-7, of which the decimals stand here; nil for what must be looked at more closely.
+  /// Degrees on the grid of 1e-7, given the decimals here; nil if they need the general reader.
   @inline(__always)
   private static func degrees(_ text: Span<UInt8>, _ place: inout Int, _ piece: Piece) -> Int64? {
     guard let digits = DigitRun(text, at: place & (longest &- 1)), digits.count > 0 else {
@@ -165,7 +166,7 @@ extension RecordShape {
     place &+= digits.count
     var decimals = Int64(truncatingIfNeeded: digits.decimals(places: 7))
     if digits.count == 8 {
-      // What follows a five says which way it is rounded.
+      // The digits after a five decide the rounding.
       guard digits.eighth != 5 else { return nil }
       if digits.eighth > 5 { decimals &+= 1 }
       passDigits(text, &place)
@@ -173,7 +174,7 @@ extension RecordShape {
     return piece.isNegative ? piece.base &- decimals : piece.base &+ decimals
   }
 
-  /// Goes past digits that change nothing any more.
+  /// Skips digits that have no effect.
   private static func passDigits(_ text: Span<UInt8>, _ place: inout Int) {
     while place < longest, let digits = DigitRun(text, at: place) {
       place &+= digits.count
@@ -181,7 +182,7 @@ extension RecordShape {
     }
   }
 
-  /// The value of a sensor on its grid; nil for what must be looked at more closely.
+  /// The value of a sensor on its grid; nil if it needs the general reader.
   @inline(__always)
   private static func sensorValue(
     _ text: Span<UInt8>, _ place: inout Int, _ piece: Piece
@@ -190,7 +191,7 @@ extension RecordShape {
     guard let whole = DigitRun(text, at: place & within), whole.count > 0, whole.count < 6 else {
       return nil
     }
-    // A zero in front is not written everywhere.
+    // A leading zero is not valid everywhere.
     guard whole.count == 1 || text[place & within] != UInt8(ascii: "0") else { return nil }
     place &+= whole.count
     let thousandths: UInt64
@@ -207,7 +208,7 @@ extension RecordShape {
     return value >= piece.lowest && value <= piece.highest ? value : nil
   }
 
-  /// The length of a name of letters and digits, and what may stand between them; nil for any other.
+  /// The length of a name of letters, digits and inner separators; nil for any other.
   static func nameLength(_ text: Span<UInt8>, _ start: Int) -> Int? {
     var index = start
     var isInside = false

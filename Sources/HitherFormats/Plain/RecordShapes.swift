@@ -1,20 +1,20 @@
 import HitherTracks
 
-/// The shapes of the records of a file, that used last first.
+/// The shapes of the records of a file, the last used first.
 ///
-/// Learning one costs as much as reading some records, so that it is done only as often as it has been of use.
+/// Learning one costs as much as reading some records, so it is done only as often as it has been useful.
 struct RecordShapes: Sendable {
   private var shapes: [RecordShape] = []
-  /// Their places, that of the one used last first: a shape is too large to be moved for each record.
+  /// Their indices, the last used first: a shape is too large to be moved for each record.
   private var order: [Int] = []
-  /// Grows with each record that is met.
+  /// Increases with each record.
   private var credit = Self.mostCredit
-  /// Where the values of the record stand that is read in another way.
+  /// The positions of the values of a record read by the general reader.
   var marks = RecordMarks()
-  /// The places of the names in the records that were read last, where they have names.
+  /// The ranges of the names in the last records, if they have names.
   private(set) var names: [Range<Int>] = []
 
-  /// How many had their shape since one was as long as that before.
+  /// The number of records read by shape since the last one with the length of its predecessor.
   private var unlike = 0
 
   private static let most = 4
@@ -27,12 +27,12 @@ struct RecordShapes: Sendable {
     if !looks { credit = .min }
   }
 
-  /// Reads records from a place on that are written as some before, and tells of them; nil for none.
+  /// Reads records from an index on that have a known shape, and returns them; nil if there are none.
   mutating func read(
     _ bytes: Span<UInt8>, from start: Int, upTo most: Int, into fixes: inout PlainFixes
   ) -> RecordStretch? {
     guard !shapes.isEmpty, unlike < Self.mostUnlike else {
-      // How long they are now is learnt from one that is read in another way.
+      // Their new length is learnt from one that the general reader reads.
       unlike = 0
       return nil
     }
@@ -48,13 +48,13 @@ struct RecordShapes: Sendable {
     return nil
   }
 
-  /// Prepares for a record that is to be read in another way.
+  /// Prepares for a record that the general reader reads.
   mutating func beginOther() {
     if credit < Self.price, credit >= 0 { credit &+= 1 }
     marks.begin(isWanted: credit >= Self.price)
   }
 
-  /// Learns from a record, whose values are marked.
+  /// Learns from a record whose values are marked.
   mutating func learn(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     guard marks.isWanted, bytes.count &- range.lowerBound >= RecordShape.room else { return }
     credit -= Self.price

@@ -1,37 +1,37 @@
-/// A vehicle's departure from a stop, as a service of an operator tells it.
+/// A vehicle's departure from a stop, from an operator's service.
 package struct StopDeparture: Hashable, Sendable {
   package var tripID: String?
   package var stopID: String?
   package var stopName: String?
-  /// What people call the line.
+  /// The display name of the line.
   package var line: String?
-  /// Where it goes, as it stands on the vehicle.
+  /// The destination, as displayed on the vehicle.
   package var direction: String?
-  /// By the timetable, in seconds since 1970; nil where not said.
+  /// Scheduled time, in seconds since 1970; nil if not given.
   package var planned: Int64?
-  /// As it is expected; nil where nothing is known beyond the timetable, or it does not run.
+  /// Expected time; nil if nothing is known beyond the timetable, or it does not run.
   package var expected: Int64?
-  /// How late it departs, in seconds; nil where that is not known, which is not 0.
+  /// Delay of the departure, in seconds; nil if unknown, which is not 0.
   package var delay: Int?
   package var platform: String?
   package var plannedPlatform: String?
   package var isCancelled = false
-  /// Warnings that belong to it, in the order in which they are told.
+  /// Its warnings, in the order given.
   package var remarks: [String] = []
 
-  /// When it departs as far as is known.
+  /// The best known time of departure.
   package var time: Int64? { expected ?? planned }
 }
 
-/// Departures that a service told in one answer.
+/// The departures in one answer of a service.
 package struct StopDepartures: Hashable, Sendable {
-  /// When what is known of vehicles was known, in seconds since 1970; nil where not said.
+  /// When the real-time data was valid, in seconds since 1970; nil if not given.
   package var timestamp: Int64?
   package var departures: [StopDeparture] = []
-  /// How many could not be used: they have no time.
+  /// The number of departures without a time, which are not used.
   package var skipped = 0
 
-  /// Takes a departure that has a time.
+  /// Adds a departure that has a time.
   mutating func add(_ departure: StopDeparture) {
     if departure.time == nil { skipped += 1 } else { departures.append(departure) }
   }

@@ -1,8 +1,10 @@
 internal import HitherText
 internal import HitherTracks
 
-/// The Friendly Public Transport Format (public-transport/friendly-public-transport-format), as hafas-client and the
-/// services made of it write it: departures, one or a list, trips with their `stopovers`, and journeys with their `legs`.
+/// Reads the Friendly Public Transport Format (public-transport/friendly-public-transport-format).
+///
+/// hafas-client and the services built on it write it: departures, one or a list, trips with their
+/// `stopovers`, and journeys with their `legs`.
 extension StopDepartures {
   init(friendly document: JSONNode) throws(JSONError) {
     self.init()
@@ -37,7 +39,7 @@ extension StopDepartures {
   }
 }
 
-/// How the times of a departure are called.
+/// The keys of a departure's times.
 private enum FriendlyKeys {
   case board
   case leg
@@ -64,7 +66,7 @@ extension JSONNode {
     departure.isCancelled = holds("cancelled") || node.holds("cancelled")
     departure.planned = try time(keys.planned)
     departure.delay = count(keys.delay).flatMap { abs($0) <= 864_000 ? $0 : nil }
-    // A time beside an unknown delay is that of the timetable.
+    // A time with an unknown delay is the scheduled time.
     let expected = try time(keys.expected)
     if departure.planned == nil {
       departure.planned = expected.map { $0 - Int64(departure.delay ?? 0) }

@@ -1,10 +1,11 @@
 internal import HitherText
 internal import HitherTracks
 
-/// Raw answers of HAFAS, the system behind the timetables of many operators, as its interface for apps writes them
-/// (`mgate.exe`): boards of a stop (`jnyL`), connections (`outConL`) and the course of a trip (`journey`).
+/// Reads raw answers of HAFAS, the system behind many operators' timetables, as its app interface writes them.
 ///
-/// What is named once for a whole answer stands in lists (`common`) and is referred to by its place there.
+/// The interface is `mgate.exe`: boards of a stop (`jnyL`), connections (`outConL`) and the course
+/// of a trip (`journey`). Objects shared by a whole answer are in lists (`common`) and referred to
+/// by index.
 extension StopDepartures {
   init(hafas document: JSONNode, zone: TimeZone?) throws(JSONError) {
     self.init()
@@ -33,7 +34,7 @@ extension JSONNode {
   /// Whether this is an answer of HAFAS.
   var isHAFAS: Bool { known("svcResL") != nil || known("common") != nil }
 
-  /// The one result in an answer's envelope; an error where the server tells of one.
+  /// The one result in an answer's envelope; an error if the server reports one.
   fileprivate func hafasResult() throws(JSONError) -> JSONNode {
     guard let results = known("svcResL") else { return self }
     guard let first = try results.elements("svcResL").first else {
@@ -49,7 +50,7 @@ extension JSONNode {
   }
 }
 
-/// What an answer names once.
+/// The shared objects of an answer.
 private struct HAFASCommons {
   let places: [JSONNode]
   let products: [JSONNode]
@@ -103,7 +104,7 @@ private struct HAFASReader {
     return departure
   }
 
-  /// A platform, as it was written before 2020 and since.
+  /// A platform, in the form before 2020 and the current one.
   private func platform(_ stop: JSONNode, _ key: String, _ olderKey: String) -> String? {
     stop.known(key)?.words("txt") ?? stop.words(olderKey)
   }
@@ -116,7 +117,8 @@ private struct HAFASReader {
     }
   }
 
-  /// `HHMMSS`, or `DDHHMMSS` with days after the journey's; in minutes east of UTC where the answer names them.
+  /// `HHMMSS`, or `DDHHMMSS` with days after the journey's; with an offset in minutes east of UTC
+  /// if the answer gives one.
   private func time(
     _ stop: JSONNode, _ key: String, _ day: String?
   ) throws(JSONError) -> Int64? {
@@ -141,7 +143,7 @@ private struct HAFASReader {
     guard let zone else {
       throw node.error("the times have no named zone: give --timezone")
     }
-    // Where clocks leave it out, it is what they would have shown.
+    // For a time that clocks skip, it is what they would have shown.
     let instant =
       zone.instants(of: civil).first
       ?? civil.instant(offsetSeconds: zone.secondsEast(at: civil.instant() + -86_400_000))

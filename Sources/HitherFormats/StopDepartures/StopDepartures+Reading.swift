@@ -6,7 +6,7 @@ extension StopDepartures {
   ///
   /// - Parameters:
   ///   - file: The answer's name, for errors.
-  ///   - zone: The zone of times that name none, as those of most HAFAS answers.
+  ///   - zone: The zone of times without one, as in most HAFAS answers.
   package init(
     parsing bytes: [UInt8], file: String, zone: TimeZone?
   ) throws(FormatError) {
@@ -25,13 +25,13 @@ extension StopDepartures {
 }
 
 extension JSONNode {
-  /// The member that is there and is not null.
+  /// The value of a member; nil if missing or null.
   func known(_ key: String) -> JSONNode? {
     guard let node = self[key], !node.isNull else { return nil }
     return node
   }
 
-  /// The text of a member that is there; what is no text is none.
+  /// The text of a member; nil if missing or not a text.
   func words(_ key: String) -> String? {
     guard let node = known(key), case .string(let text) = node.value, !text.isEmpty else {
       return nil
@@ -39,17 +39,17 @@ extension JSONNode {
     return text
   }
 
-  /// The elements of a member; none where it is not there.
+  /// The elements of a member; empty if it is missing.
   func items(_ key: String) throws(JSONError) -> [JSONNode] {
     try known(key)?.elements(key) ?? []
   }
 
-  /// A whole number of a member; what is none is none.
+  /// A member's whole number; nil if it is not one.
   func count(_ key: String) -> Int? {
     guard let node = known(key), case .number = node.value else { return nil }
     return try? node.integer(key)
   }
 
-  /// Whether a member is there and true.
+  /// Whether a member is true.
   func holds(_ key: String) -> Bool { self[key]?.value == .bool(true) }
 }

@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// The elements of TCX, and of Garmin's extension of activities, that are read; by local name.
+/// The elements of TCX and of Garmin's activity extension that are read, by local name.
 enum TCXElement: Int, CaseIterable {
   case database
   case activity
@@ -48,10 +48,10 @@ enum TCXElement: Int, CaseIterable {
     }
   }
 
-  /// The numbers of a vocabulary of all of them are the raw values.
+  /// The vocabulary of all elements, whose numbers are the raw values.
   static let vocabulary = XMLVocabulary(allCases.map(\.schemaName))
 
-  /// Whether its text is wanted inside of a point.
+  /// Whether its text is needed inside a point.
   var isValueOfPoint: Bool {
     switch self {
     case .time, .latitude, .longitude, .altitude, .value, .cadence, .runCadence, .speed, .power:

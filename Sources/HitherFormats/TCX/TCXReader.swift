@@ -4,35 +4,35 @@ public import HitherTracks
 
 /// Reads TCX: the track points of activities, and of courses as a planned route.
 ///
-/// A point without a place is none: devices write them indoors. A second `Track` of a lap begins a
-/// segment, as devices write one after a pause; a new lap begins none. A point that is damaged is
-/// rejected, and reading goes on with the next.
+/// Points without a position are skipped: devices write them indoors. A second `Track` of a lap
+/// begins a segment, because devices write one after a pause; a new lap does not. A damaged point
+/// is rejected, and reading continues with the next.
 public struct TCXReader: TrackReader, XMLElementReader {
   var xml: XMLRecords
   private let vocabulary = TCXElement.vocabulary
-  /// Whether points are those of a course.
+  /// Whether points belong to a course.
   private var isInCourse = false
   /// Whether the lap has had a track.
   private var lapHasTrack = false
   private var hasLatitude = false
   private var hasLongitude = false
   private var isInHeartRate = false
-  /// The element whose text is wanted, and its depth.
+  /// The element whose text is needed, and its depth.
   private var leaf: TCXElement?
   private var leafDepth = 0
-  /// The element outside of points whose name is wanted, and its depth.
+  /// The element outside points whose name is needed, and its depth.
   private var section: TCXElement?
   private var sectionDepth = 0
 
-  /// What the file says about itself.
+  /// The file's metadata.
   public private(set) var metadata = FileMetadata()
-  /// Track points with a place met so far.
+  /// Track points with a position read so far.
   public var recordCount: Int { xml.recordCount }
-  /// Points of courses met so far.
+  /// Points of courses read so far.
   public var routeRecordCount: Int { xml.routeRecordCount }
-  /// None: a file is of one member.
+  /// Always empty: a file belongs to one member.
   public var memberNames: [String] { [] }
-  /// What was left out of points, and damage between them.
+  /// Notices about values omitted from points and damage between points.
   public var notices: [Notice] { xml.tally.notices }
 
   /// Makes a reader of `source`, which is UTF-8.
@@ -42,7 +42,7 @@ public struct TCXReader: TrackReader, XMLElementReader {
     xml = XMLRecords(source, file: file, formatName: "TCX", rootName: "TrainingCenterDatabase")
   }
 
-  /// Hands out the points that were refused since it was last asked, and forgets them.
+  /// Returns and clears the points rejected so far.
   public mutating func takeRejects() -> [Reject] { xml.takeRejects() }
 
   /// Replaces `batch` by the next points of one kind; false at the end.
@@ -54,7 +54,7 @@ public struct TCXReader: TrackReader, XMLElementReader {
     let element = vocabulary.number(of: xml.scanner.name).flatMap(TCXElement.init)
     if !xml.hasRoot { try xml.checkRoot(isKnown: element != nil) }
     leaf = nil
-    // A fault in the tag itself is about this element; any other is about what was before.
+    // A fault in the tag itself belongs to this element; any other belongs to what came before.
     if xml.heldFault != nil, !xml.scanner.isDamaged { xml.settleFault() }
     if element == .trackpoint {
       guard xml.startPoint(isInCourse ? .route : .track, &batch) else { return false }

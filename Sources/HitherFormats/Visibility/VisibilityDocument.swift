@@ -1,20 +1,20 @@
 internal import HitherText
 package import HitherTracks
 
-/// What a `visibility.ndjson` says: who asked to see whom, who allowed it, and who ended it.
+/// The contents of a `visibility.ndjson`: requests to see members, approvals, and revocations.
 ///
-/// Unlike other files it is read strictly: a line passed over could be a revocation, and a key
-/// passed over could be the end of an approval.
+/// Unlike other files it is read strictly: a skipped line could be a revocation, and a skipped key
+/// could be the end of an approval.
 package struct VisibilityDocument: Sendable {
   /// The entries, in the order of the file.
   package private(set) var entries: [VisibilityEntry] = []
 
-  /// A file is at most so long, in bytes.
+  /// The largest size of a file, in bytes.
   package static let byteLimit = 16 << 20
 
   /// Reads the whole file.
   ///
-  /// - Throws: The first line that is no entry, with its place.
+  /// - Throws: The first line that is not a valid entry, with its place.
   package init(parsing bytes: [UInt8], file: String) throws(FormatError) {
     var scanner = LineScanner(BytesSource(bytes))
     while true {
@@ -102,7 +102,7 @@ private struct VisibilityLine {
     for value in try list.elements("share") {
       shares.insert(try one(value, "share", among: VisibilityEntry.Share.allCases))
     }
-    // Nobody sees a place without the state that it belongs to.
+    // Nobody can see a place without the state that it belongs to.
     guard shares.contains(.state) else { throw list.error("share does not name 'state'") }
     return shares
   }

@@ -1,24 +1,24 @@
 internal import HitherText
 
-/// A reader whose file is XML, with a batch filled element by element.
+/// A reader of an XML file that fills a batch element by element.
 protocol XMLElementReader {
   var xml: XMLRecords { get set }
 
-  /// Takes a start tag; false when the batch must be handed out before.
+  /// Handles a start tag; false if the batch must be returned first.
   mutating func startElement(_ batch: inout RecordBatch) throws(FormatError) -> Bool
 
-  /// Takes an end tag, or an end that is implied.
+  /// Handles an end tag or an implied end.
   mutating func endElement(_ batch: inout RecordBatch)
 
-  /// Takes the text between two tags.
+  /// Handles the text between two tags.
   mutating func takeText()
 
-  /// Takes records ahead that need no look at their elements, up to a full batch; never has to.
+  /// Reads the next records by their bytes without visiting elements, up to a full batch; optional.
   mutating func takePlainRecords(_ batch: inout RecordBatch)
 }
 
 extension XMLElementReader {
-  /// Takes none.
+  /// Reads none.
   mutating func takePlainRecords(_ batch: inout RecordBatch) {}
 }
 

@@ -7,12 +7,12 @@ struct XMLPoint {
   var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
   var dilution = Double.nan
   var label = ""
-  /// How many sensors have a value.
+  /// The number of sensors that have a value.
   var sensorCount = 0
-  /// Why the point is refused; the first reason holds.
+  /// Why the point is rejected; the first reason is kept.
   var problem: String?
 
-  /// Makes it a point of which nothing is known.
+  /// Resets it to a point without values.
   mutating func reset(_ kind: PointKind) {
     self.kind = kind
     fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
@@ -26,10 +26,10 @@ struct XMLPoint {
     if problem == nil { problem = reason }
   }
 
-  /// Metres of accuracy that one unit of dilution is taken for.
+  /// Metres of accuracy per unit of dilution.
   private static let metresPerDilution = 5.0
 
-  /// Fills the accuracy from the dilution where none was given; one of 0 says nothing.
+  /// Sets the accuracy from the dilution if none was given; a dilution of 0 is unknown.
   mutating func settleAccuracy() {
     if fix.accuracy.isNaN, !dilution.isNaN {
       fix.accuracy = Sensor.quantised(dilution * Self.metresPerDilution)

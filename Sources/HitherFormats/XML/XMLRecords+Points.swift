@@ -3,7 +3,7 @@ internal import HitherText
 internal import HitherTracks
 
 extension XMLRecords {
-  /// Begins a point at a start tag; false when the batch must be handed out before.
+  /// Begins a point at a start tag; false if the batch must be returned first.
   mutating func startPoint(_ kind: PointKind, _ batch: inout RecordBatch) -> Bool {
     if isInPoint {
       abandonPoint()
@@ -23,7 +23,7 @@ extension XMLRecords {
     return true
   }
 
-  /// Reads degrees to the grid; what is wrong with them spoils the point.
+  /// Reads degrees to the grid; if they are invalid, the point is.
   mutating func readDegrees(_ value: XMLValue?, called word: String, limit: Int64) -> Int32 {
     guard let value else {
       point.refuse("no \(word)")
@@ -45,7 +45,7 @@ extension XMLRecords {
     return 0
   }
 
-  /// Where the text is without the white space around it, which an attribute may have.
+  /// The range of the text without the white space around it, which an attribute may have.
   private static func trimmed(_ text: Span<UInt8>) -> Range<Int> {
     var range = 0..<text.count
     while let first = range.first, text[first] <= 0x20 { range.removeFirst() }
@@ -53,7 +53,7 @@ extension XMLRecords {
     return range
   }
 
-  /// Takes the scanner's text as the time of the point.
+  /// Reads the scanner's text as the time of the point.
   mutating func takeTime() {
     guard point.fix.time == .absent else {
       point.refuse("a second time in one point")
@@ -66,18 +66,18 @@ extension XMLRecords {
     }
   }
 
-  /// Takes the scanner's text as the value of a sensor; the first that a point has stands.
+  /// Reads the scanner's text as the value of a sensor; the first value of a point is used.
   mutating func takeValue(of sensor: Sensor, factor: Double = 1) {
     let value = scanner.withBytes(of: scanner.text, NumberText.double) ?? .nan
     guard point.fix[sensor].isNaN else {
-      // An extension may repeat what stands in the point; a height stands there alone.
+      // An extension may repeat a value of the point; an elevation occurs only once.
       if sensor == .elevation { point.refuse("a second elevation in one point") }
       return
     }
     if sensor == .accuracy, value < 0, point.kind != .waypoint {
       return point.refuse(RecordFault.noPosition)
     }
-    // The line costs something to know, and is asked for when it will be told.
+    // The line number is expensive, and is computed only if it is reported.
     let isBelieved = sensor.range.contains(value * factor)
     let accepted = tally.accepted(value * factor, sensor, line: isBelieved ? 0 : pointLine())
     if !accepted.isNaN { point.sensorCount += 1 }
@@ -101,7 +101,7 @@ extension XMLRecords {
     if point.kind != .track { batch.labels.append(point.label) }
   }
 
-  /// Whether a record may be read by its bytes: nothing of another is open or held back.
+  /// Whether a record may be read by its bytes: no other point is open or buffered.
   var mayTakePlain: Bool { hasRoot && !isInPoint && heldFault == nil && heldEvent == nil }
 
   /// Adds track points that were read by their bytes.
@@ -136,7 +136,7 @@ extension XMLRecords {
     }
   }
 
-  /// Ends the point without a record: it holds none, as the notice says.
+  /// Ends the point without a record, as the notice says.
   mutating func passOverPoint(_ code: String, _ message: String) {
     tally.count(code, message, line: pointLine())
     isInPoint = false
@@ -144,7 +144,7 @@ extension XMLRecords {
     if point.kind == .route { routeRecordCount -= 1 }
   }
 
-  /// Refuses a point inside of which another or a new section begins.
+  /// Rejects a point inside which another or a new section begins.
   mutating func abandonPoint() {
     isInPoint = false
     point.refuse("record is not closed before the next begins")

@@ -1,13 +1,13 @@
 internal import HitherText
 internal import HitherTracks
 
-/// What readers of XML share: the scanner, the point that is open, damage and what it spoils, the end.
+/// The shared part of XML readers: the scanner, the open point, damage and its effect, the end.
 struct XMLRecords {
   var scanner: XMLScanner
   let file: String
-  /// What the format is called in faults.
+  /// The format's name in faults.
   private let formatName: String
-  /// The element that a file of the format begins with.
+  /// The root element of the format.
   private let rootName: String
   var tally: NoticeTally
   var times = RecordTimes()
@@ -21,18 +21,18 @@ struct XMLRecords {
   /// Whether the next accepted point is the first of its segment.
   var startsSegment = true
   private(set) var hasRoot = false
-  /// A fault that is about the event after it, or about the open point.
+  /// A fault that belongs to the next event or to the open point.
   private(set) var heldFault: XMLError?
   var rejects: [Reject] = []
-  /// What stops the reading for good.
+  /// The error that stops the reading.
   private(set) var failure: FormatError?
   private(set) var hasEnded = false
   /// An event that was put back, for the next batch.
   var heldEvent: XMLEvent?
 
-  /// Track points met so far.
+  /// Track points read so far.
   var recordCount = 0
-  /// Route points met so far.
+  /// Route points read so far.
   var routeRecordCount = 0
 
   init(
@@ -53,7 +53,7 @@ struct XMLRecords {
 
   /// Checks the first element.
   ///
-  /// - Parameter isKnown: Whether it is one of the format, from which the file may have been cut.
+  /// - Parameter isKnown: Whether the format has this element, so the file may be a fragment.
   mutating func checkRoot(isKnown: Bool) throws(FormatError) {
     guard !hasRoot else { return }
     hasRoot = true
@@ -68,13 +68,13 @@ struct XMLRecords {
       "damaged_xml", "the file does not begin with the element '\(rootName)'", line: place.line)
   }
 
-  /// Keeps a fault until the next event shows what it is about.
+  /// Stores a fault until the next event shows what it belongs to.
   mutating func takeFault() {
     settleFault()
     heldFault = scanner.fault
   }
 
-  /// Lets a fault spoil the open point, or tells it where none is open.
+  /// Makes the open point invalid by a fault, or reports it if no point is open.
   mutating func settleFault() {
     guard let fault = heldFault else { return }
     heldFault = nil
@@ -112,9 +112,9 @@ struct XMLRecords {
     return rejects
   }
 
-  /// Reads the scanner's text as a time; nil for a text that is none.
+  /// Reads the scanner's text as a time; nil for any other text.
   mutating func time() -> Instant? {
-    // Lent to the closure as a copy of a few words, so that the scanner itself is not copied.
+    // The closure gets a small copy, so that the scanner itself is not copied.
     var times = times
     let reading = scanner.withBytes(of: scanner.text) { times.iso8601($0) }
     self.times = times
@@ -131,7 +131,7 @@ struct XMLRecords {
     isInPoint ? scanner.placeOfMark().line : scanner.placeOfTag().line
   }
 
-  /// A value as it may stand in a message: one line, not too long.
+  /// An excerpt of a value for a message: one line, shortened.
   func excerpt(of value: XMLValue) -> String {
     scanner.withBytes(of: value) { RecordFault.excerpt($0) }
   }

@@ -1,10 +1,10 @@
 internal import HitherText
 
-/// Text as it stands in XML.
+/// Escapes text for XML.
 enum XMLText {
   /// Appends `text` as character data or as the value of an attribute in double quotes.
   ///
-  /// Characters that XML 1.0 has no place for become U+FFFD.
+  /// Characters that XML 1.0 does not allow become U+FFFD.
   static func append(_ text: String, to buffer: inout TextBuffer) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -12,7 +12,7 @@ enum XMLText {
       case ">": buffer.append("&gt;" as StaticString)
       case "&": buffer.append("&amp;" as StaticString)
       case "\"": buffer.append("&quot;" as StaticString)
-      // Written as they are, a reader takes them for the end of a line or for a blank.
+      // Unescaped, a reader would normalise them to a newline or a space.
       case "\t", "\n", "\r":
         buffer.append("&#" as StaticString)
         buffer.append(integer: Int(scalar.value))

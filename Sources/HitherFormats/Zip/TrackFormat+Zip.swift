@@ -1,5 +1,5 @@
 extension TrackFormat {
-  /// Archives of track files, KMZ among them.
+  /// Archives of track files, including KMZ.
   static let zip = TrackFormat(
     id: "zip", suffixes: [".zip", ".kmz"], summary: "zip archives of track files, KMZ",
     namesMembers: true, holdsText: false,

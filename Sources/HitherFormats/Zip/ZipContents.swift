@@ -1,12 +1,12 @@
 internal import HitherText
 internal import HitherTracks
 
-/// A file of an archive, or of an archive in it.
+/// A file of an archive, or of a nested archive.
 struct ZipFile {
-  /// Its path, with that of the archive in which it lies before it.
+  /// Its path, preceded by that of the nested archive, if any.
   let path: String
   let entry: ZipDirectory.Entry
-  /// Which of the archives that are held has its bytes.
+  /// The index of the archive with its bytes.
   let archive: Int
 
   /// Its bytes, unpacked as they are read.
@@ -15,9 +15,9 @@ struct ZipFile {
   }
 }
 
-/// The files of an archive, and of the archives in it: exports of accounts pack archives of recordings.
+/// The files of an archive and of nested archives: account exports pack archives of recordings.
 ///
-/// One level is opened. All that is held together keeps to the limits of one archive.
+/// One level is opened. The limits of one archive apply to the total.
 struct ZipContents {
   private(set) var archives: [[UInt8]]
   private(set) var files: [ZipFile]
@@ -34,9 +34,9 @@ struct ZipContents {
     refusedPaths = directory.refusedPaths
   }
 
-  /// Puts the files of archives in place of these; one that cannot be opened is left out with a notice.
+  /// Replaces nested archives by their files; one that cannot be opened is omitted with a notice.
   mutating func openArchives(in file: String, _ tally: inout NoticeTally) {
-    // A KMZ among the files has its one document, and is small.
+    // A KMZ among the files has one document and is small.
     let outer = files
     files = []
     for found in outer {
@@ -71,7 +71,7 @@ struct ZipContents {
     }
   }
 
-  /// Whether the file begins as an archive does.
+  /// Whether the file begins like an archive.
   private static func isArchive(_ file: ZipFile, _ archives: [[UInt8]]) -> Bool {
     var source = PeekableSource(file.bytes(in: archives))
     guard let start = try? source.peek(4) else { return false }

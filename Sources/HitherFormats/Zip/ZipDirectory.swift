@@ -1,10 +1,10 @@
 internal import HitherText
 
-/// The files that a zip archive says it holds.
+/// The files listed in a zip archive's directory.
 ///
-/// Only the directory at the archive's end counts (PKWARE's APPNOTE 4.3): where it and the heads before
-/// the files differ, programs disagree about what is in the archive. Numbers that 32 bits do not hold
-/// stand elsewhere (ZIP64, 4.3.14 and 4.5.3); packers that write to a pipe put them there whatever they are.
+/// Only the directory at the archive's end is used (PKWARE's APPNOTE 4.3): if it differs from the
+/// local headers, programs disagree about the archive's contents. Numbers larger than 32 bits are
+/// stored elsewhere (ZIP64, 4.3.14 and 4.5.3); packers that write to a pipe always put them there.
 package struct ZipDirectory {
   /// A file in the archive.
   package struct Entry {
@@ -19,11 +19,11 @@ package struct ZipDirectory {
   enum Method {
     case stored
     case deflated
-    /// By a method that is not known, or encrypted.
+    /// An unknown method, or encryption.
     case unknown
   }
 
-  /// The files in the order of their paths' bytes; no folders.
+  /// The files in the order of their paths' bytes, without folders.
   package private(set) var entries: [Entry] = []
   /// Symbolic links, and paths that lead out of the archive: they are never followed.
   private(set) var refusedPaths: [String] = []
@@ -46,7 +46,7 @@ package struct ZipDirectory {
     start.starts(with: [0x50, 0x4B, 0x03, 0x04]) || start.starts(with: [0x50, 0x4B, 0x05, 0x06])
   }
 
-  /// A number of the archive, low byte first; 0 beyond its end, and the largest where it is larger.
+  /// A little-endian number of the archive; 0 beyond its end, clamped to the largest `Int`.
   private func number(_ position: Int, _ size: Int) -> Int {
     guard position >= 0, position <= bytes.count - size else { return 0 }
     let value = (0..<size).reversed().reduce(0 as UInt64) {
@@ -55,7 +55,7 @@ package struct ZipDirectory {
     return Int(clamping: value)
   }
 
-  /// Where the directory begins and ends, and how many files it says it has.
+  /// Where the directory begins and ends, and the number of files it declares.
   private func directory() throws(ZipError) -> (start: Int, end: Int, count: Int) {
     let end = try endOfDirectory()
     let locatorLength = 20
@@ -80,7 +80,7 @@ package struct ZipDirectory {
     return (start, end, count)
   }
 
-  /// Where the record at the end of the directory begins; a comment may follow it.
+  /// The offset of the record at the end of the directory; a comment may follow it.
   private func endOfDirectory() throws(ZipError) -> Int {
     let length = 22
     guard bytes.count >= length else { throw .noDirectory }
@@ -128,11 +128,11 @@ package struct ZipDirectory {
         path: path, range: start..<start + length, method: method, checksum: checksum))
   }
 
-  /// The packed length of a file and where its head stands: in its extra fields where 32 bits are too few.
+  /// The packed length of a file and the offset of its local header, from its extra fields if 32 bits are too few.
   private func numbers(
     at position: Int, extra: Range<Int>
   ) throws(ZipError) -> (length: Int, head: Int) {
-    // The unpacked length is not needed, but stands before the others where it stands there.
+    // The unpacked length is not needed, but precedes the others if it is present.
     var found = [24, 20, 42].map { number(position + $0, 4) }
     guard found.contains(0xFFFF_FFFF) else { return (found[1], found[2]) }
     var field = extra.lowerBound

@@ -2,7 +2,7 @@ internal import HitherText
 
 /// The bytes of a file in a zip archive, unpacked as they are read.
 ///
-/// What a damaged file still gives is handed out first; the read after that throws.
+/// The readable part of a damaged file is returned first; the read after that throws.
 package struct ZipEntryBytes: ByteSource {
   private let archive: [UInt8]
   private let entry: ZipDirectory.Entry

@@ -1,25 +1,25 @@
 /// What is wrong with a zip archive or a file in it.
 public enum ZipError: Error, Hashable, Sendable {
-  /// There is no directory at its end: it is cut off, or no archive.
+  /// There is no directory at its end: it is truncated, or not an archive.
   case noDirectory
-  /// The directory is not what it should be.
+  /// The directory is damaged.
   case damagedDirectory
-  /// Two files share bytes, as in archives that are made to do harm.
+  /// Two files share bytes, as in malicious archives.
   case overlap
   /// It has more files than `ByteLimits.archiveFiles`.
   case tooManyFiles
   /// It is longer than `ByteLimits.archiveLength`.
   case tooLong
-  /// A file is packed by a method that is not known, or encrypted.
+  /// The compression method is unknown, or the file is encrypted.
   case unknownMethod
-  /// A file's bytes are not what was packed.
+  /// A file's bytes are damaged.
   case damagedFile
   /// A file expands beyond `ByteLimits.expansionRatio`.
   case expandsTooFar
 }
 
 extension ZipError: CustomStringConvertible {
-  /// One line for the person at the terminal.
+  /// One line for the user.
   public var description: String {
     switch self {
     case .noDirectory: "the zip archive is cut off: it has no directory at its end"

@@ -1,17 +1,18 @@
 internal import HitherText
 public import HitherTracks
 
-/// Reads the track files in a zip archive, each as a member, as those of a folder are read.
+/// Reads the track files in a zip archive, each as a member, like the files of a folder.
 ///
-/// A KMZ is an archive whose `doc.kml` is its one document. The files of archives in it are read too, but none of
-/// archives in those. An archive is held in memory, so its length is limited; nothing in it is written anywhere. Other files in it are told of, once.
+/// A KMZ is an archive whose `doc.kml` is its one document. Files of nested archives are read too,
+/// but only one level deep. An archive is held in memory, so its length is limited; nothing in it
+/// is written to disk. Other files in it are reported once.
 public struct ZipReader: TrackReader {
   private let file: String
-  /// The archive, and behind it those that are files of it.
+  /// The archive, followed by its nested archives.
   private let archives: [[UInt8]]
   private let options: TrackFormat.Options
   private let entries: [ZipFile]
-  /// The member of each file; none where the archive holds one file only.
+  /// The member of each file; empty if the archive holds only one file.
   private let ids: [String]
   private var next = 0
   private var current: (any TrackReader)?
@@ -22,20 +23,20 @@ public struct ZipReader: TrackReader {
   private var endedRecordCount = 0
   private var endedRouteRecordCount = 0
 
-  /// What its only file says about itself; nothing where there are several.
+  /// The metadata of its only file; empty if there are several.
   public private(set) var metadata = FileMetadata()
-  /// Records of its files met so far.
+  /// Records of its files read so far.
   public var recordCount: Int { endedRecordCount + (current?.recordCount ?? 0) }
-  /// Route points of its files met so far.
+  /// Route points of its files read so far.
   public var routeRecordCount: Int { endedRouteRecordCount + (current?.routeRecordCount ?? 0) }
-  /// The members' names so far, by first appearance; those of its file where there is one only.
+  /// The members' names so far, by first appearance; those of its file if it has only one.
   public var memberNames: [String] { names.names }
   /// Notices about the archive and its files.
   public var notices: [Notice] { tally.notices + endedNotices + (current?.notices ?? []) }
 
-  /// Reads the archive, and looks at the beginning of each file in it.
+  /// Reads the archive, and examines the start of each file in it.
   ///
-  /// - Throws: Where the archive cannot be read, or holds no track file.
+  /// - Throws: If the archive cannot be read, or holds no track file.
   init(
     _ source: PeekableSource, file: String, options: TrackFormat.Options
   ) throws(FormatError) {
@@ -76,7 +77,7 @@ public struct ZipReader: TrackReader {
     ids = usable.count == 1 ? [] : FileName.memberIDs(of: usable.map(\.path))
   }
 
-  /// Whether it is one of the files that systems put beside others.
+  /// Whether it is one of the files that operating systems add.
   private static func isHidden(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/") || FileName.name(of: path).hasPrefix(".")
   }
@@ -89,7 +90,7 @@ public struct ZipReader: TrackReader {
         bytes: entry.bytes(in: archives), name: "\(file)/\(entry.path)", options: options)
       return true
     } catch {
-      // What is damaged is tried again when its turn comes, and then told of.
+      // A damaged file is tried again in its turn, and then reported.
       return error.code == .damaged
     }
   }
@@ -121,7 +122,7 @@ public struct ZipReader: TrackReader {
       }
       rejects += reader.takeRejects()
       if entries.count == 1 { metadata = reader.metadata }
-      // What was read before a fault stands.
+      // Records read before a fault are valid.
       if hasMore || fault != nil { name(&batch, by: reader.memberNames) }
       if hasMore {
         current = reader
@@ -141,7 +142,7 @@ public struct ZipReader: TrackReader {
     ).reader
   }
 
-  /// Damage ends one file and not the archive, where others follow.
+  /// Handles a fault, which ends one file and not the archive if others follow.
   private mutating func tell(_ fault: FormatError) throws(FormatError) {
     guard entries.count > 1, [.damaged, .unrecognised, .noRecords].contains(fault.code) else {
       throw fault
@@ -156,7 +157,7 @@ public struct ZipReader: TrackReader {
     endedNotices += reader.notices
   }
 
-  /// Says of each record whose it is: by its file's own names, else by the file.
+  /// Sets the member of each record: by its file's own names, otherwise by the file.
   private mutating func name(_ batch: inout RecordBatch, by inner: [String]) {
     let own = ids.isEmpty ? "" : ids[next]
     if batch.members.isEmpty {
@@ -173,7 +174,7 @@ public struct ZipReader: TrackReader {
     return names.number(of: spelling.span)
   }
 
-  /// Hands out the records refused since it was last asked.
+  /// Returns and clears the records rejected so far.
   public mutating func takeRejects() -> [Reject] {
     defer { rejects = [] }
     return rejects
