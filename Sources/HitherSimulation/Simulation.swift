@@ -1,10 +1,9 @@
 import HitherGeodesy
 public import HitherTracks
 
-/// Makes an outing of a scenario: who was where, what their devices recorded, and the truth.
+/// Simulates an outing from a scenario: where people were, what their devices recorded, and the truth.
 ///
-/// The same scenario gives the same outing, bit by bit. Nothing of the operators takes part in it,
-/// so that it can judge them.
+/// The same scenario gives the same outing, bit by bit. No operator is used in it, so that it can test them.
 ///
 /// ```swift
 /// let scenario = try Scenario(parsing: bytes, file: "scenario.json")
@@ -19,10 +18,9 @@ public struct Simulation: Sendable {
     self.scenario = scenario
   }
 
-  /// Lets everyone walk and record.
+  /// Simulates everyone's walk and recording.
   ///
-  /// Complexity: O(*members* × *seconds*); ten people for three hours take some tens of
-  /// milliseconds.
+  /// Complexity: O(*members* × *seconds*); ten people for three hours take some tens of milliseconds.
   public func run() -> SimulatedOuting {
     let route = RouteLine(plan: scenario.route, seed: scenario.seed)
     let (walks, pauses) = GroupWalk.run(scenario, route: route)
@@ -49,9 +47,9 @@ public struct Simulation: Sendable {
   }
 }
 
-/// An outing that never was.
+/// A simulated outing.
 public struct SimulatedOuting: Sendable {
-  /// What it was made of.
+  /// The scenario that it was made from.
   public let scenario: Scenario
   /// The planned route: one lap of it.
   public let route: PlannedRoute
@@ -59,13 +57,13 @@ public struct SimulatedOuting: Sendable {
   public let routeMetres: Double
   /// Everyone, in the order of the scenario.
   public package(set) var members: [SimulatedMember]
-  /// What was said and what came of it; empty where the scenario has no log.
+  /// The log and its effects; empty if the scenario has no log.
   public let log: LogTruth
 
-  /// The member whom the others' gaps are measured to; nil where nobody takes part.
+  /// The member from whom the others' gaps are measured; nil if there are no members.
   public var leader: SimulatedMember? { members.first { $0.role == .leader } }
 
-  /// What an analysis is told about the outing.
+  /// The outing that is given to an analysis.
   public var outing: Outing {
     Outing(
       name: scenario.name, timeZone: scenario.timeZone,
@@ -74,16 +72,16 @@ public struct SimulatedOuting: Sendable {
   }
 }
 
-/// One member of a made-up outing.
+/// One member of a simulated outing.
 public struct SimulatedMember: Sendable {
-  /// What was asked for.
+  /// The member's plan in the scenario.
   public let plan: MemberPlan
   /// Leader or follower; an outing always has a leader.
   public let role: Role
-  /// What the device recorded, in order of time; in the house, other noise may be put in its place.
+  /// The device's recording, in order of time; inside the package it may be replaced to use other noise.
   public package(set) var fixes: FixBatch
-  /// Where the member really was.
+  /// The member's true path.
   public let path: TruePath
-  /// What an analysis should find.
+  /// The expected results of an analysis.
   public let truth: MemberTruth
 }

@@ -1,6 +1,6 @@
 import HitherGeodesy
 
-/// A made-up city: four places, its stops, and three lines. A line's vehicles do not overtake each other.
+/// A simulated city: four places, its stops, and three lines. A line's vehicles do not overtake each other.
 struct CommuteCity: Sendable {
   /// A platform.
   struct Stop: Sendable {
@@ -11,15 +11,15 @@ struct CommuteCity: Sendable {
     let coordinate: Coordinate
   }
 
-  /// A way of a line, from a first platform to a last one.
+  /// A direction of a line, from a first platform to a last one.
   struct Way: Sendable {
     let route: String
     let prefix: String
     let from: String
     let to: String
-    /// Where it departs instead when its platform is changed.
+    /// The platform that it departs from if its platform is changed.
     let otherFrom: String
-    /// Minutes of the service day of the first and the last departure, between two, and of the ride.
+    /// Minutes of the service day of the first and the last departure, the interval, and the travel time.
     let first: Int
     let last: Int
     let every: Int
@@ -44,7 +44,7 @@ struct CommuteCity: Sendable {
   static let night = Way(
     route: "N8", prefix: "night", from: "N1", to: "L2", otherFrom: "N2", first: 1360, last: 1660,
     every: 30, ride: 22)
-  /// Slower than to wait for the next vehicle of the other line.
+  /// Slower than waiting for the next vehicle of the other line.
   static let slow = Way(
     route: "12", prefix: "slow", from: "L1", to: "U1", otherFrom: "L2", first: 305, last: 1385,
     every: 60, ride: 60)
@@ -77,7 +77,7 @@ struct CommuteCity: Sendable {
     stops.first { $0.id == stop }?.coordinate ?? home
   }
 
-  /// How long it takes on foot: the geodesic times 1.3, at 1.3 m/s, in whole seconds begun.
+  /// Walking time: the geodesic times 1.3, at 1.3 m/s, rounded up to whole seconds.
   func walkSeconds(from place: Coordinate, to stop: String) -> Int64 {
     Int64((Geodesic.distance(from: place, to: coordinate(of: stop)) * 1.3 / 1.3).rounded(.up))
   }

@@ -2,9 +2,9 @@ import HitherGeodesy
 import HitherText
 import HitherTracks
 
-/// The city's timetable as tables of GTFS.
+/// The city's timetable as GTFS tables.
 enum CommuteFeedText {
-  /// In order of name, below `gtfs/`.
+  /// The tables in order of name, below `gtfs/`.
   static func tables(
     _ scenario: CommuteScenario, _ city: CommuteCity
   ) -> [(path: String, bytes: [UInt8])] {
@@ -23,7 +23,7 @@ enum CommuteFeedText {
     ].map { ("gtfs/" + $0.0, Array($0.1.utf8)) }
   }
 
-  /// A day as GTFS writes it.
+  /// A day in GTFS notation.
   static func date(_ daysSinceEpoch: Int) -> String {
     let date = CivilDate(daysSinceEpoch: daysSinceEpoch)
     return "\(date.year)\(two(date.month))\(two(date.day))"
@@ -53,7 +53,7 @@ enum CommuteFeedText {
     return buffer.text
   }
 
-  /// Each way's departures, in minutes of the service day, with the trips' ids.
+  /// The departures of each direction, in minutes of the service day, with the trips' ids.
   private static var departures: [(way: CommuteCity.Way, trip: String, minute: Int)] {
     CommuteCity.ways.flatMap { way in
       stride(from: way.first, through: way.last, by: way.every).map {

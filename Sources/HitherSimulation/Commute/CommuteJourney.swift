@@ -1,13 +1,13 @@
 import HitherGeodesy
 import HitherTracks
 
-/// A journey that the commuter makes again and again, and when to leave for its vehicles.
+/// A repeated journey of the commuter, and when to leave for its vehicles.
 struct CommuteJourney: Sendable {
   let name: String
   let place: String
   let toStop: String
   let way: CommuteCity.Way
-  /// As the file of journeys has them.
+  /// The days as the file of journeys writes them.
   let days: String
   let firstHour: Int
   let lastHour: Int
@@ -26,7 +26,7 @@ struct CommuteJourney: Sendable {
 
   static let all = [toCampus, toHome, byNight]
 
-  /// Whether it is wanted at a moment.
+  /// Whether the journey is scheduled at a moment.
   func isWanted(at time: Int64, _ zone: TimeZone) -> Bool {
     let civil = zone.civilTime(at: Instant(milliseconds: time * 1000))
     let weekday = civil.date.weekday
@@ -41,17 +41,17 @@ struct CommuteJourney: Sendable {
 struct TrueLeaving: Sendable {
   let journey: CommuteJourney
   let run: CommuteTraffic.Run
-  /// Seconds since 1970.
+  /// Time in seconds since 1970.
   let time: Int64
   let walkSeconds: Int64
 }
 
 extension CommuteTraffic {
-  /// When to leave from a place for a vehicle, by what is known then; nil where it is known not to run.
+  /// When to leave from a place for a vehicle, by the data known then; nil if it is known to be cancelled.
   func leaving(
     _ journey: CommuteJourney, _ run: Run, from place: Coordinate, _ city: CommuteCity
   ) -> TrueLeaving? {
-    // What is known holds from one feed to the next.
+    // The known data are constant from one feed to the next.
     let around = feedTimes.filter { abs($0 - run.departure) <= 7200 }
     var since: [Int64?] = [feedTimes.last { $0 < run.departure - 7200 }]
     since += around
@@ -69,7 +69,7 @@ extension CommuteTraffic {
     return nil
   }
 
-  /// All moments to leave for a journey's vehicles within a stretch of time, at one place.
+  /// All moments to leave for a journey's vehicles within an interval, from one place.
   func leavings(
     _ journey: CommuteJourney, from place: Coordinate, during stretch: ClosedRange<Int64>,
     _ city: CommuteCity, _ zone: TimeZone

@@ -10,7 +10,7 @@ struct CommuteLife: Sendable {
     var end: Int64
   }
 
-  /// From one place to another on a plane about home; both the same where one stands.
+  /// A movement from one place to another on a plane around home; both are the same while standing.
   struct Leg: Sendable {
     let start: Int64
     let end: Int64
@@ -54,7 +54,7 @@ struct CommuteLife: Sendable {
       leave(at: scenario.clock(day, 20, 0))
       walk(to: frame.planePoint(city.club), metresPerSecond: 3)
       arrive(at: "club")
-      // In the second of the repeated hours, where there are two.
+      // In the second of the repeated hours, if there are two.
       ride(.byNight, notBefore: scenario.clock(day, 26, 0) + Int64(random.uniform(0, 300)))
       walk(to: PlanePoint(east: 0, north: 0))
       arrive(at: "home")
@@ -70,7 +70,7 @@ struct CommuteLife: Sendable {
     arrive(at: "campus")
   }
 
-  /// Leaves when it is time to, for the first vehicle from a moment on; once in five times one stays for the next.
+  /// Leaves in time for the first vehicle from a moment on; one time in five the commuter waits for the next.
   private mutating func ride(_ journey: CommuteJourney, notBefore: Int64) {
     let place = frame.coordinate(point) ?? city.home
     let isLate = random.uniform() < 0.2
@@ -109,7 +109,7 @@ struct CommuteLife: Sendable {
     now = time
   }
 
-  /// A metre a second along the straight line is 1.3 m/s along a way that is 1.3 times as long.
+  /// 1 m/s along the straight line is 1.3 m/s along a path that is 1.3 times as long.
   private mutating func walk(to goal: PlanePoint, metresPerSecond: Double = 1) {
     let seconds = max(1, Int64((point.distance(to: goal) / metresPerSecond).rounded(.up)))
     legs.append(Leg(start: now, end: now + seconds, from: point, to: goal))

@@ -1,9 +1,9 @@
 import HitherGeodesy
 import HitherTracks
 
-/// Days of somebody who rides to work and back by a made-up city's vehicles.
+/// A scenario of a commuter who rides to work and back with a simulated city's vehicles.
 package struct CommuteScenario: Sendable {
-  /// What the file's `schema` says.
+  /// The value of the file's `schema`.
   static let schema = "hither/commute/1"
 
   let name: String
@@ -12,7 +12,7 @@ package struct CommuteScenario: Sendable {
   var seed: UInt64
   let firstDay: CivilDate
   let dayCount: Int
-  /// Where the commuter lives; the city lies about it.
+  /// The commuter's home, around which the city is placed.
   let home: Coordinate
   private(set) var source: [UInt8]?
 
@@ -40,19 +40,19 @@ package struct CommuteScenario: Sendable {
     source = bytes
   }
 
-  /// Changes the seed, in the file's text too.
+  /// Changes the seed, also in the file's text.
   package mutating func reseed(_ seed: UInt64) {
     self.seed = seed
     source = source.flatMap { ScenarioFile.replacingSeed(in: $0, with: seed) }
   }
 
-  /// Seconds since 1970 at which clocks show a time of a day; the second instant of a repeated one.
+  /// Seconds since 1970 of a clock time on a day; the second instant of a repeated one.
   func clock(_ day: Int, _ hour: Int, _ minute: Int) -> Int64 {
     let date = CivilDate(daysSinceEpoch: firstDay.daysSinceEpoch + day + hour / 24)
     let civil = CivilTime(date: date, millisecondOfDay: (hour % 24 * 60 + minute) * 60_000)
     return (zone.instants(of: civil).last ?? civil.instant()).milliseconds / 1000
   }
 
-  /// The second from which a service day's times count: noon less twelve hours.
+  /// The second from which a service day's times count: noon minus twelve hours.
   func serviceStart(_ day: Int) -> Int64 { clock(day, 12, 0) - 43_200 }
 }

@@ -89,12 +89,12 @@ extension CommuteSimulation {
     }
   }
 
-  /// The cancelled vehicles that the data tell of.
+  /// The cancelled vehicles that the data report.
   private var cancellations: [CommuteTraffic.Run] {
     traffic.runs.filter { known($0) != nil }
   }
 
-  /// The time of the first data that say that a vehicle does not run.
+  /// The time of the first data that report a vehicle as cancelled.
   private func known(_ run: CommuteTraffic.Run) -> Int64? {
     guard let cancelled = run.cancelled else { return nil }
     return traffic.feedTimes.first { $0 >= cancelled && CommuteTraffic.isCovered(run, by: $0) }
@@ -119,7 +119,7 @@ extension CommuteSimulation {
     return writer.buffer.bytes
   }
 
-  /// A list of objects, a line each.
+  /// A list of objects, one per line.
   private static func lines<Item>(
     _ key: String, _ items: [Item], _ writer: inout JSONWriter,
     _ write: (Item, inout JSONWriter) -> Void
@@ -140,7 +140,7 @@ extension CommuteSimulation {
 // MARK: - Realtime
 
 extension CommuteSimulation {
-  /// A GTFS-Realtime feed a line: of the vehicles of the coming hour, those of which something is known.
+  /// One GTFS-Realtime feed per line, with the vehicles of the next hour that have real-time data.
   private var realtime: [UInt8] {
     var bytes: [UInt8] = []
     for feed in traffic.feedTimes {

@@ -1,13 +1,13 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Makes the days of a commuter: the city's timetable and realtime data, what a phone recorded, and when to leave.
+/// Simulates the days of a commuter: the city's timetable and real-time data, a phone's recording, and when to leave.
 package struct CommuteSimulation: Sendable {
   let scenario: CommuteScenario
   let city: CommuteCity
   let traffic: CommuteTraffic
   let life: CommuteLife
-  /// What the phone recorded, in order of time.
+  /// The phone's recording, in order of time.
   package let fixes: FixBatch
 
   package init(_ scenario: CommuteScenario) {
@@ -18,7 +18,7 @@ package struct CommuteSimulation: Sendable {
     fixes = Self.record(life, scenario)
   }
 
-  /// Every ten seconds on the way, every five minutes at rest, with an error of 5 m that remembers 40 s.
+  /// Every ten seconds while moving, every five minutes at rest, with an error of 5 m that is correlated over 40 s.
   private static func record(_ life: CommuteLife, _ scenario: CommuteScenario) -> FixBatch {
     let frame = LocalFrame(origin: scenario.home)
     var random = SplitMix64(seed: scenario.seed, stream: "noise")

@@ -1,4 +1,4 @@
-/// What becomes of the city's vehicles, and since when it is known.
+/// The delays and cancellations of the city's vehicles, and since when they are known.
 struct CommuteTraffic: Sendable {
   /// A vehicle of a service day.
   struct Run: Sendable {
@@ -6,15 +6,15 @@ struct CommuteTraffic: Sendable {
     let tripID: String
     /// The service day, counted from the first day of the scenario.
     let day: Int
-    /// Seconds since 1970, by the timetable.
+    /// Scheduled departure, in seconds since 1970.
     let departure: Int64
-    /// When it becomes known that it does not run; nil for one that does.
+    /// When the cancellation becomes known; nil for a vehicle that runs.
     var cancelled: Int64?
-    /// How late it departs in the end, in seconds. Half of it is known first.
+    /// The final delay of the departure, in seconds. Half of it is known first.
     var delay: Int64 = 0
     var halfKnown: Int64 = .max
     var wholeKnown: Int64 = .max
-    /// When it becomes known that it departs from the other platform.
+    /// When the change of platform becomes known.
     var moved: Int64 = .max
   }
 
@@ -26,7 +26,7 @@ struct CommuteTraffic: Sendable {
   }
 
   let runs: [Run]
-  /// When data are made, in seconds since 1970.
+  /// When feeds are made, in seconds since 1970.
   let feedTimes: [Int64]
 
   init(_ scenario: CommuteScenario) {
@@ -49,7 +49,7 @@ struct CommuteTraffic: Sendable {
     var run = Run(
       way: way, tripID: tripID, day: day,
       departure: scenario.serviceStart(day) + Int64(minute) * 60)
-    // What nobody would take is never disturbed.
+    // A vehicle that is never worth taking is never disturbed.
     guard way.prefix != CommuteCity.slow.prefix else { return run }
     var random = SplitMix64(seed: scenario.seed, stream: "fate/\(day)/\(tripID)")
     func before(_ low: Double, _ high: Double) -> Int64 {
@@ -67,7 +67,7 @@ struct CommuteTraffic: Sendable {
     return run
   }
 
-  /// Every five minutes while somebody may want to ride.
+  /// Every five minutes at times when the commuter may ride.
   private static func feedTimes(_ scenario: CommuteScenario) -> [Int64] {
     var times: Set<Int64> = []
     for day in 0..<scenario.dayCount {
@@ -86,11 +86,11 @@ struct CommuteTraffic: Sendable {
     return times.sorted()
   }
 
-  /// The time of the data that hold at a moment; nil before the first.
+  /// The time of the feed in force at a moment; nil before the first.
   func feedTime(at time: Int64) -> Int64? { feedTimes.last { $0 <= time } }
 
-  /// What the data of a time say of a vehicle. They say nothing of those that depart in more than an hour, or
-  /// departed more than 15 minutes before.
+  /// The data about a vehicle in the feed of a time. A feed covers departures from 15 minutes
+  /// before to one hour after.
   static func known(_ run: Run, by feed: Int64?) -> Knowledge {
     var known = Knowledge(stop: run.way.from)
     guard let feed, isCovered(run, by: feed) else { return known }

@@ -1,7 +1,7 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Makes days of a scenario: who was where, what their devices recorded, and the truth.
+/// Simulates the days of a scenario: where people were, what their devices recorded, and the truth.
 ///
 /// The same scenario gives the same days, bit by bit.
 package struct DaysSimulation: Sendable {
@@ -11,7 +11,7 @@ package struct DaysSimulation: Sendable {
     self.scenario = scenario
   }
 
-  /// Lets everyone live and record.
+  /// Simulates everyone's days and recordings.
   package func run() -> SimulatedDays {
     let insides = scenario.places.compactMap(\.place).map {
       (place: $0, inside: PlaceInside($0.shape))
@@ -49,7 +49,7 @@ package struct DaysSimulation: Sendable {
       jumps: recording.jumps)
   }
 
-  /// A piece as a leg, as far as it lies between two times.
+  /// The part of a piece between two times, as a leg.
   private func leg(_ piece: DayPath.Piece, from start: Instant, to end: Instant) -> TrueLeg? {
     let from = max(start, scenario.start + Int64(piece.startSecond) * 1000)
     let to = min(end, scenario.start + Int64(piece.endSecond) * 1000)
@@ -61,33 +61,33 @@ package struct DaysSimulation: Sendable {
   }
 }
 
-/// Days that never were.
+/// Simulated days.
 package struct SimulatedDays: Sendable {
-  /// What they were made of.
+  /// The scenario that they were made from.
   package let scenario: DaysScenario
   /// Everyone, in the order of the scenario.
   package let members: [Member]
 
-  /// One member of made-up days.
+  /// One member of simulated days.
   package struct Member: Sendable {
-    /// What was asked for.
+    /// The member's plan in the scenario.
     package let plan: DayMember
-    /// What the device recorded, in order of time.
+    /// The device's recording, in order of time.
     package let fixes: FixBatch
     let path: DayPath
-    /// What an analysis should find.
+    /// The expected results of an analysis.
     package let truth: DaysTruth
 
-    /// Where the member truly was, so many milliseconds after the scenario's start.
+    /// The member's true position, in milliseconds after the scenario's start.
     package func coordinate(at milliseconds: Int64) -> Coordinate {
       path.piece(at: milliseconds).coordinate(at: milliseconds)
     }
   }
 
-  /// What an analysis is told of.
+  /// The places that are given to an analysis.
   package var places: [Place] { scenario.places.compactMap(\.place) }
 
-  /// What an analysis is told about the days.
+  /// The outing that is given to an analysis.
   package var outing: Outing {
     var outing = Outing(
       name: scenario.name, timeZone: scenario.timeZone,

@@ -1,15 +1,15 @@
 package import HitherTracks
 
-/// What people write on cards: what is told one by one, and as many more a day by chance.
+/// The card edits of a scenario: those listed one by one, and random ones at a daily rate.
 package struct CardEditPlan: Hashable, Sendable {
-  /// What is told.
+  /// The listed edits.
   package var told: [CardEdit] = []
-  /// How many more a day, in the mean.
+  /// The mean number of random edits per day.
   package var perDay = 0.0
-  /// Between which seconds of the day those are written.
+  /// The seconds of the day between which random edits are written.
   package var secondsOfDay = 25_200...79_200
 
-  /// What is shorter than any day has the edits of a day, at any time of it: a walk is not to be without.
+  /// A scenario shorter than any day gets a full day's edits at any time, so that a walk has some.
   private static let leastDaySeconds = 23 * 3600
 
   /// Titles and places to choose from.
@@ -49,7 +49,7 @@ package struct CardEditPlan: Hashable, Sendable {
       .sorted { ($0.time, $0.member, $0.month) < ($1.time, $1.member, $1.month) }
   }
 
-  /// An edit by chance: of one of the next months' cards, mostly of one field.
+  /// A random edit: of a card of the next months, usually of one field.
   private static func made(
     _ time: Instant, by member: Int, on date: CivilDate, _ random: inout SplitMix64
   ) -> CardEdit {
@@ -72,7 +72,7 @@ extension CardEditPlan {
   private static let keys = ["per_day", "from_h", "to_h", "told"]
   private static let toldKeys = ["at", "member", "month", "year", "title", "place", "day"]
 
-  /// Reads the key `edits`; nobody writes anything where it is not there.
+  /// Reads the key `edits`; without it nobody writes anything.
   init(reading scenario: ScenarioFields, members: [String]) throws(ScenarioError) {
     guard let fields = try scenario.object("edits", keys: Self.keys) else { return }
     perDay = try fields.number("per_day", 0...100, else: 0)

@@ -1,35 +1,34 @@
 import HitherText
 package import HitherTracks
 
-/// What a household's month is to be: its people's days, the cards that they edit, and how their devices
-/// are tried.
+/// A scenario of a household's month: its people's days, their card edits, and the tests of their devices.
 ///
-/// `datasets/README.md` describes the file, `hither/household/1`, key by key. What concerns radios, phones
-/// and policies is read by who tries them; here it only may be there.
+/// `datasets/README.md` describes the file, `hither/household/1`, key by key. The keys about
+/// radios, phones and policies are read by the code that tests them; here they are only allowed.
 package struct HouseholdScenario: Sendable {
-  /// Everyone's days, in place of recordings.
+  /// Everyone's days, which replace recordings.
   package var days: DaysScenario
-  /// What people write on cards.
+  /// The card edits.
   package var plan: CardEditPlan
-  /// Who is so near to another meets them, in metres.
+  /// People closer than this meet, in metres.
   package var rangeMetres: Double
-  /// The whole document, for the parts of it that others read.
+  /// The whole document, for parts that other code reads.
   package let fields: ScenarioFields
   /// The file the scenario was read from, byte by byte.
   package internal(set) var source: [UInt8]
 
-  /// The name of the document's kind.
+  /// The schema name of the document.
   package static let schema = "hither/household/1"
-  /// Between how many metres devices may reach each other.
+  /// The allowed range of devices, in metres.
   package static let ranges = 0.5...100.0
-  /// What a document has beside its days and edits.
+  /// The document's keys in addition to its days and edits.
   static let keys = ["encounters", "radio", "phones", "policies", "runs"]
   /// The keys of `encounters`.
   package static let encounterKeys = ["range_m", "home_chance_per_h", "home_meeting_s", "gap_s"]
 
   /// Reads a scenario file.
   ///
-  /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
+  /// - Throws: The first fault, with its line, and the nearest valid key for a misspelled one.
   package init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
     fields = try Self.document(bytes, file: file)
     for key in RecordedHousehold.sourceKeys where fields.has(key) {
@@ -57,13 +56,13 @@ package struct HouseholdScenario: Sendable {
     return try encounters?.number("range_m", ranges, else: 10) ?? 10
   }
 
-  /// Gives the scenario another seed, in the copy of its file too.
+  /// Sets another seed, also in the copy of the file.
   package mutating func reseed(_ seed: UInt64) {
     days.reseed(seed)
     source = ScenarioFile.replacingSeed(in: source, with: seed) ?? source
   }
 
-  /// What people write, in order of time.
+  /// The card edits, in order of time.
   package var edits: [CardEdit] {
     plan.edits(
       from: days.start, seconds: days.durationSeconds, zone: TimeZone(named: days.timeZone) ?? .utc,
@@ -71,10 +70,10 @@ package struct HouseholdScenario: Sendable {
   }
 }
 
-/// What someone writes on a card.
+/// An edit of a card.
 package struct CardEdit: Hashable, Sendable {
   package var time: Instant
-  /// Who, by the place in the list of members.
+  /// The author, as an index into the list of members.
   package var member: Int
   package var year: Int
   package var month: Int

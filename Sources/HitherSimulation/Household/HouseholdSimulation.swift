@@ -1,12 +1,12 @@
 import HitherText
 import HitherTracks
 
-/// Makes a household's month: recordings of everyone's days, the edits of cards, and the truth.
+/// Simulates a household's month: recordings of everyone's days, the edits of cards, and the truth.
 package struct HouseholdSimulation: Sendable {
   package let scenario: HouseholdScenario
-  /// What was recorded.
+  /// The recorded days.
   package let days: SimulatedDays
-  /// What people write, in order of time.
+  /// The card edits, in order of time.
   package let edits: [CardEdit]
 
   package init(_ scenario: HouseholdScenario) {
@@ -15,7 +15,7 @@ package struct HouseholdSimulation: Sendable {
     edits = scenario.edits
   }
 
-  /// Who truly met whom, in order of time.
+  /// The true meetings, in order of time.
   package var meetings: [TrueMeeting] {
     let homes = scenario.days.places.filter { $0.kind == .home }.map(\.id)
     return TrueMeetings(
@@ -24,8 +24,9 @@ package struct HouseholdSimulation: Sendable {
     ).all(days.members.map(\.path))
   }
 
-  /// The household's folder: `scenario.json`, the recordings as an outing in `streams/`, and in `truth/` the
-  /// days' truth and the household's own.
+  /// The household's folder: `scenario.json`, the recordings as an outing in `streams/`, and the truth in `truth/`.
+  ///
+  /// `truth/` has the days' truth and the household's own.
   package func write() -> [(path: String, bytes: [UInt8])] {
     let made = days.write().map { file in
       (path: (file.path == "truth.json" ? "truth/days.json" : "streams/" + file.path), file.bytes)

@@ -1,50 +1,51 @@
 import HitherText
 package import HitherTracks
 
-/// What is said of a household whose people were recorded, or of whom it is known who met whom.
+/// The description of a household whose people were recorded, or whose meetings are known.
 ///
-/// It is the document of `HouseholdScenario`, with `tracks` or `contacts` in the place of people's plans. Who
-/// makes up a household may be tried over recordings too: what concerns its days is then passed over.
+/// It is the document of `HouseholdScenario`, with `tracks` or `contacts` in place of people's
+/// plans. A simulated household may also be run over recordings; its keys about days are then
+/// ignored.
 package struct RecordedHousehold: Sendable {
-  /// Where it is known from who meets whom; paths are as the document says them.
+  /// The source of the meetings; paths are as in the document.
   package enum Source: Hashable, Sendable {
     /// Recordings: files, folders or a manifest.
     case tracks([String])
-    /// A trace of contacts, and when its time is 0.
+    /// A contact trace, and the instant of its time 0.
     case contacts(file: String, start: Instant)
   }
 
-  /// Someone who belongs to the household.
+  /// A member of the household.
   package struct Person: Hashable, Sendable {
-    /// As recordings or the trace call them.
+    /// The id in the recordings or the trace.
     package var id: String
-    /// As people call them; nil where that is not said.
+    /// The display name; nil if not given.
     package var name: String?
   }
 
-  /// What people call it; nil where nothing is said.
+  /// The household's name; nil if not given.
   package private(set) var name: String?
-  /// The zone of its local times; nil where nothing is said.
+  /// The zone of its local times; nil if not given.
   package let zoneName: String?
   package var seed: UInt64
-  /// Where it is known from who meets whom; nil where others are to say that.
+  /// The source of the meetings; nil if it is given elsewhere.
   package let source: Source?
-  /// Who belongs to it; nil for everyone who was recorded.
+  /// The members; nil for everyone who was recorded.
   package let people: [Person]?
-  /// The file of its places; nil where none is named.
+  /// The file of its places; nil if there is none.
   package let placesFile: String?
-  /// The places that stand in the document itself.
+  /// The places in the document itself.
   package let places: [Place]
   package let rangeMetres: Double
-  /// The whole document, for the parts of it that others read.
+  /// The whole document, for parts that other code reads.
   package let fields: ScenarioFields
 
   static let sourceKeys = ["tracks", "contacts"]
 
-  /// No household has more people.
+  /// The largest number of people in a household.
   package static let mostPeople = 200
 
-  /// Whether a document of this beginning is of this kind, however it goes on.
+  /// Whether a document with this start is of this kind.
   package static func isScenario(_ start: [UInt8]) -> Bool {
     String(decoding: start, as: UTF8.self).contains("\"hither/household/")
   }
@@ -63,7 +64,7 @@ package struct RecordedHousehold: Sendable {
     rangeMetres = try HouseholdScenario.rangeMetres(fields)
   }
 
-  /// One of which nothing is said: ten edits a day at any hour, and the rest as usual.
+  /// The default household: ten edits a day at any hour, and otherwise the usual settings.
   package init() throws(ScenarioError) {
     let document = """
       {"schema": "\(HouseholdScenario.schema)", "name": "", "seed": 1,
@@ -73,12 +74,12 @@ package struct RecordedHousehold: Sendable {
     name = nil
   }
 
-  /// The time that counts; nil where nothing is said.
+  /// The time interval to be used; nil if not given.
   package func span(in zone: TimeZone) throws(ScenarioError) -> TimeStretch? {
     fields.has("first_day") ? try fields.days(in: zone) : nil
   }
 
-  /// What people write, in order of time.
+  /// The card edits, in order of time.
   ///
   /// - Parameter members: Everyone, by id.
   package func edits(

@@ -1,9 +1,9 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// A stretch of time that two people truly spent near each other.
+/// A time interval that two people truly spent near each other.
 package struct TrueMeeting: Hashable, Sendable {
-  /// The two, by their places in the list of members, the smaller first.
+  /// The two indices in the list of members, the smaller first.
   package var members: [Int]
   package var start: Instant
   package var end: Instant
@@ -11,7 +11,7 @@ package struct TrueMeeting: Hashable, Sendable {
   package var home: String?
 }
 
-/// Finds out who truly met whom: by the true paths, second by second, and under one roof at home.
+/// Finds the true meetings: by the true paths, second by second, and by stays in the same home.
 struct TrueMeetings {
   let rangeMetres: Double
   let start: Instant
@@ -19,7 +19,7 @@ struct TrueMeetings {
   /// The ids of the homes.
   let homes: Set<String>
 
-  /// The meetings of all, in order of time.
+  /// All meetings, in order of time.
   func all(_ paths: [DayPath]) -> [TrueMeeting] {
     paths.indices.flatMap { second in
       (0..<second).flatMap { first in
@@ -48,7 +48,7 @@ struct TrueMeetings {
     return spans
   }
 
-  /// The stretches of one piece of each.
+  /// The intervals near each other of one piece of each.
   private func near(
     _ left: DayPath.Piece, _ right: DayPath.Piece, _ from: Int, _ to: Int
   ) -> [Span] {
@@ -67,7 +67,7 @@ struct TrueMeetings {
   private func isNear(_ left: DayPath.Piece, _ right: DayPath.Piece, _ second: Int) -> Bool {
     let time = Int64(second) * 1000
     let (here, there) = (left.coordinate(at: time), right.coordinate(at: time))
-    // A degree is nowhere longer than 112 km; whoever is far away by it need not be measured.
+    // A degree is at most 112 km; people that are far apart by this bound need no measurement.
     let limit = Int32(rangeMetres * 100)
     guard abs(here.latitudeE7 &- there.latitudeE7) <= limit else { return false }
     return ShortDistance.metres(from: here, to: there) <= rangeMetres

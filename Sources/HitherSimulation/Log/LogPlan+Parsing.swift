@@ -5,7 +5,7 @@ extension LogPlan {
     case command, message, request, lead, point
   }
 
-  /// What a scenario says of its log; the leader speaks where nobody is named.
+  /// The log entries of a scenario; the leader speaks if nobody is named.
   static func list(
     in scenario: ScenarioFields, members: [MemberPlan], leader: String, pauses: Int,
     routeMetres: Double

@@ -1,7 +1,7 @@
 import HitherGeodesy
 import HitherTracks
 
-/// Writes the log of an outing and works out from the walks what came of it.
+/// Generates the log of an outing and computes its effects from the walks.
 struct LogTeller {
   static let nearMetres = 50.0
   static let awayMetres = 60.0
@@ -74,7 +74,7 @@ struct LogTeller {
 
   // MARK: Who and where
 
-  /// Who leads at a second, by the plans of this log.
+  /// The leader at a second, by the plans of this log.
   func leader(at second: Int) -> Int {
     var leads: [(second: Int, member: Int)] = []
     for plan in scenario.log where plan.matter == .lead {

@@ -1,13 +1,13 @@
 public import HitherGeodesy
 public import HitherTracks
 
-/// What the log of a made-up outing says, and what really came of it.
+/// The log of a simulated outing, and its true effects.
 public struct LogTruth: Sendable {
   /// A member with a moment.
   public struct Moment: Hashable, Sendable {
     /// The member's id.
     public var member: String
-    /// When.
+    /// The time.
     public var time: Instant
   }
 
@@ -15,17 +15,17 @@ public struct LogTruth: Sendable {
   public struct Command: Hashable, Sendable {
     /// When it was given.
     public var time: Instant
-    /// Which.
+    /// The command.
     public var command: LogCommand
-    /// Who had come within 50 m of the leader, or gone on, in order of time.
+    /// The members who had come within 50 m of the leader, or continued, in order of time.
     public var arrivals: [Moment]
-    /// When all had; of a rest, when fewer than half stood again.
+    /// When all had; for a rest, when fewer than half were still standing.
     public var fulfilled: Instant?
-    /// When more than half stood.
+    /// When more than half were standing.
     public var restStart: Instant?
   }
 
-  /// A request with where the member was.
+  /// A request with the member's position relative to the leader.
   public struct Request: Hashable, Sendable {
     /// The request's id.
     public var id: String
@@ -35,15 +35,15 @@ public struct LogTruth: Sendable {
     public var seconds: Double
   }
 
-  /// A point of the itinerary with who came to it.
+  /// A point of the itinerary with the members who reached it.
   public struct Point: Hashable, Sendable {
     /// The point's id.
     public var id: String
-    /// Where it is.
+    /// The position.
     public var coordinate: Coordinate
-    /// Who came within 50 m, and when first.
+    /// The members who came within 50 m, with the first time.
     public var arrivals: [Moment]
-    /// Who went farther than 60 m away again, and when first.
+    /// The members who went farther than 60 m away again, with the first time.
     public var departures: [Moment]
   }
 

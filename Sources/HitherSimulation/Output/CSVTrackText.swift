@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// The simulator's own small writer of CSV, with a column for each thing that was recorded.
+/// The simulator's own small writer of CSV, with a column for each recorded quantity.
 enum CSVTrackText {
   static func track(_ fixes: FixBatch) -> [UInt8] {
     let sensors = Sensor.allCases.filter { !fixes[$0].isEmpty }
@@ -16,7 +16,7 @@ enum CSVTrackText {
       buffer.append(scaled: Int64(fixes.longitudeE7[index]), places: 7)
       for sensor in sensors {
         buffer.append(byte: 0x2C)
-        // A hole, being NaN, is written as nothing: an empty cell.
+        // A missing value is NaN, which is written as an empty cell.
         buffer.append(decimal: fixes[sensor][index], places: 2)
       }
       buffer.append(byte: 0x0A)

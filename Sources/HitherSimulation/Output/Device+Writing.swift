@@ -1,7 +1,7 @@
 import HitherTracks
 
 extension Device.Format {
-  /// A recording as the file that the device writes.
+  /// A recording in the device's file format.
   func text(_ fixes: FixBatch, name: String) -> [UInt8] {
     switch self {
     case .gpx: GPXText.track(fixes, name: name)
@@ -9,6 +9,6 @@ extension Device.Format {
     }
   }
 
-  /// Where a member's recording lies in the outing's folder.
+  /// The path of a member's recording in the outing's folder.
   func path(of id: String) -> String { "tracks/\(id).\(rawValue)" }
 }

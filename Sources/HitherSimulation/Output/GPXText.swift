@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// The simulator's own small writer of GPX 1.1, so that no reader is judged by its own writer.
+/// The simulator's own small writer of GPX 1.1, so that no reader is tested with its own writer.
 struct GPXText {
   private var buffer = TextBuffer()
 
@@ -95,7 +95,7 @@ struct GPXText {
       case UInt8(ascii: "&"): buffer.append("&amp;" as StaticString)
       case UInt8(ascii: "<"): buffer.append("&lt;" as StaticString)
       case UInt8(ascii: ">"): buffer.append("&gt;" as StaticString)
-      // XML has no way to write the other control characters.
+      // XML cannot represent the other control characters.
       case 0x00..<0x20: buffer.append(byte: 0x20)
       default: buffer.append(byte: byte)
       }

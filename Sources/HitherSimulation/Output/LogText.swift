@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// Writes the log of a made-up outing, and what came of it.
+/// Writes the log of a simulated outing, and its effects.
 enum LogText {
   /// The log as `log.ndjson`.
   static func ndjson(_ entries: [LogEntry]) -> [UInt8] {
@@ -68,7 +68,7 @@ enum LogText {
 
   // MARK: The truth
 
-  /// What came of the log, as the section of `truth.json`.
+  /// The effects of the log, as the section of `truth.json`.
   static func truth(_ truth: LogTruth) -> [UInt8] {
     var line = JSONWriter(style: .line)
     line.beginObject()

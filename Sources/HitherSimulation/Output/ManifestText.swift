@@ -14,7 +14,7 @@ enum ManifestText {
 
   /// The manifest.
   ///
-  /// - Parameter texts: What the outing's head says, in order.
+  /// - Parameter texts: The keys and values of the outing itself, in order.
   static func document(_ texts: [(key: String, value: String)], members: [Line]) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()

@@ -1,6 +1,6 @@
 extension SimulatedOuting {
-  /// The outing's folder: `outing.json`, `route.gpx`, `truth.json`, `tracks/`, and
-  /// `scenario.json` where the scenario came from a file.
+  /// The outing's folder: `outing.json`, `route.gpx`, `truth.json`, `tracks/`, and `scenario.json`
+  /// if the scenario came from a file.
   ///
   /// - Returns: Paths relative to the folder, with the content of each file.
   public func write() -> [(path: String, bytes: [UInt8])] {

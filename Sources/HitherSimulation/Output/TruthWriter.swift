@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// Writes the parts that every kind of `truth.json` has: a document whose entries take a line each.
+/// Writes the parts that every kind of `truth.json` has: a document with one entry per line.
 struct TruthWriter {
   /// The document so far.
   var json = JSONWriter(style: .pretty)

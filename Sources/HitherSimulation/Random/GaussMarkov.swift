@@ -1,9 +1,9 @@
 import Glibc
 
-/// Noise that remembers: a first-order Gauss–Markov process, as the errors of receivers are.
+/// Correlated noise: a first-order Gauss–Markov process, like the errors of receivers.
 ///
-/// Its values have the standard deviation `sigma` at any time, and their correlation over *t* seconds
-/// is exp(−t / `correlationSeconds`).
+/// Its values have the standard deviation `sigma` at any time, and their correlation over *t*
+/// seconds is exp(−t / `correlationSeconds`).
 struct GaussMarkov: Sendable {
   let sigma: Double
   let correlationSeconds: Double
@@ -16,7 +16,7 @@ struct GaussMarkov: Sendable {
     value = sigma * random.normal()
   }
 
-  /// Lets time pass, and returns the new value.
+  /// Advances time, and returns the new value.
   mutating func advance(seconds: Double, _ random: inout SplitMix64) -> Double {
     let kept = correlationSeconds > 0 ? exp(-seconds / correlationSeconds) : 0
     value = kept * value + sigma * (1 - kept * kept).squareRoot() * random.normal()

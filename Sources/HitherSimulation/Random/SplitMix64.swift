@@ -1,10 +1,10 @@
 import Glibc
 
-/// The simulator's own source of chance: the same numbers from the same seed.
+/// The simulator's own random number generator: the same numbers from the same seed.
 ///
-/// Each use draws from a stream of its own (`init(seed:stream:)`), so that a member who is added to a
-/// scenario changes nothing for the others.
-/// Source: G. Steele, D. Lea, C. Flood, *Fast splittable pseudorandom number generators* (2014).
+/// Each use draws from a stream of its own (`init(seed:stream:)`), so adding a member to a scenario
+/// changes nothing for the others. Source: G. Steele, D. Lea, C. Flood, *Fast splittable
+/// pseudorandom number generators* (2014).
 public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
   /// The second number of the last pair of normal ones.
@@ -17,7 +17,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   ///
   /// - Parameters:
   ///   - seed: The scenario's seed.
-  ///   - stream: What the numbers are for, such as `noise/leo`; hashed by FNV-1a.
+  ///   - stream: The use of the numbers, such as `noise/leo`; hashed by FNV-1a.
   public init(seed: UInt64, stream: String) {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in stream.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -35,10 +35,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number in 0..<1, every multiple of 2^-53 as likely as the next.
+  /// A uniform number in 0..<1, a multiple of 2^-53.
   public mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number between two others, the upper one left out.
+  /// A uniform number between two others, the upper one excluded.
   public mutating func uniform(_ low: Double, _ high: Double) -> Double {
     low + (high - low) * uniform()
   }

@@ -1,4 +1,4 @@
-/// The error of a device's heights.
+/// The error of a device's elevations.
 struct AltimeterNoise {
   private let offset: Double
   private var noise: GaussMarkov
@@ -14,7 +14,7 @@ struct AltimeterNoise {
     self.random = random
   }
 
-  /// The error after so many seconds more.
+  /// The error after `seconds` more.
   mutating func advance(seconds: Double) -> Double {
     offset + noise.advance(seconds: seconds, &random) + drift.advance(seconds: seconds, &random)
   }

@@ -1,10 +1,10 @@
-/// The charge of a battery in the course of a recording.
+/// The charge of a battery during a recording.
 struct BatteryCharge {
   private let battery: Battery
-  /// When the battery began to be used or charged as it is now, and its charge then.
+  /// When the current use or charging began, and the charge then.
   private var since: (own: Int64, percent: Double)
   private var isCharging = false
-  /// Whether the device has gone off for want of charge; it comes on again at 3 %.
+  /// Whether the device is off because the battery is empty; it restarts at 3 %.
   private(set) var isEmpty = false
 
   init(_ battery: Battery) {
@@ -12,9 +12,9 @@ struct BatteryCharge {
     since = (0, battery.startPercent)
   }
 
-  /// Lets time pass up to `own` milliseconds after the recording's start, and returns the charge.
+  /// Advances time to `own` milliseconds after the recording's start, and returns the charge.
   ///
-  /// - Parameter hasPower: Whether there is a plug from now on.
+  /// - Parameter hasPower: Whether the device is connected to power from now on.
   mutating func advance(to own: Int64, hasPower: Bool) -> Double {
     let rate = isCharging ? battery.chargePercentPerHour : -battery.drainPercentPerHour
     let percent = min(
@@ -24,7 +24,7 @@ struct BatteryCharge {
       isCharging = charges
       since = (own, percent)
     }
-    // A device that is never charged is one of which nobody asks how it ends.
+    // For a device that is never charged, running empty is not simulated.
     if battery.chargePercentPerHour > 0 { isEmpty = percent <= 0 || (isEmpty && percent < 3) }
     return percent.rounded()
   }

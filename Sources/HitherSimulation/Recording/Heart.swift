@@ -1,6 +1,6 @@
 import Glibc
 
-/// A heart that follows the effort of walking with a delay of some 40 s.
+/// A heart rate that follows the effort of walking with a delay of some 40 s.
 struct Heart {
   private let plan: HeartRate
   private var beats: Double
@@ -12,9 +12,9 @@ struct Heart {
     random = SplitMix64(seed: seed, stream: "heart/\(member)")
   }
 
-  /// The rate after so many seconds more of walking at a speed (m/s) while climbing (m/s).
+  /// Heart rate after `seconds` more of walking at `speed` (m/s) while climbing at `climb` (m/s).
   mutating func advance(seconds: Double, speed: Double, climb: Double) -> Double {
-    // Metabolic power grows with speed and steeply with climbing; 1 is about as much as one can.
+    // Metabolic power grows with speed and steeply with climbing; 1 is about the maximum.
     let effort = min(1, 0.1 + 0.22 * speed + 1.3 * max(0, climb))
     let aim =
       plan.restBeatsPerMinute + effort * (plan.maximumBeatsPerMinute - plan.restBeatsPerMinute)

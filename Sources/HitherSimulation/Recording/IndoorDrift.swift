@@ -1,6 +1,6 @@
 import HitherGeodesy
 
-/// The wandering of a receiver's positions under a roof, where it sees few satellites.
+/// The drift of a receiver's positions indoors, where it sees few satellites.
 struct IndoorDrift {
   private var east: GaussMarkov
   private var north: GaussMarkov
@@ -14,7 +14,7 @@ struct IndoorDrift {
     self.random = random
   }
 
-  /// The error after so many seconds more; it goes on unseen under the open sky.
+  /// The error after `seconds` more; outdoors it continues without effect.
   mutating func advance(seconds: Double) -> PlanePoint {
     PlanePoint(
       east: east.advance(seconds: seconds, &random), north: north.advance(seconds: seconds, &random)

@@ -1,6 +1,6 @@
 import HitherGeodesy
 
-/// The error of a receiver's positions: one that wanders, one that is new each time, and jumps.
+/// The error of a receiver's positions: a correlated part, a white part, and jumps.
 struct PositionNoise {
   private let device: Device
   private var east: GaussMarkov
@@ -20,12 +20,13 @@ struct PositionNoise {
     chance = SplitMix64(seed: seed, stream: "jumps/\(member)")
   }
 
-  /// Whether the fix made last had jumped.
+  /// Whether the last fix was a jump.
   private(set) var hasJumped = false
 
   /// The error of the next fix.
   ///
-  /// - Parameter mayJump: False near the ends of a recording, where a jump has no way in or out.
+  /// - Parameter mayJump: False near the ends of a recording, where a jump would lack a step in or
+  ///   out.
   mutating func next(mayJump: Bool) -> PlanePoint {
     let seconds = Double(device.intervalMilliseconds) / 1000
     var error = PlanePoint(
@@ -42,7 +43,7 @@ struct PositionNoise {
 
   private mutating func jumpOffset(seconds: Double, mayJump: Bool) -> PlanePoint? {
     guard let jumps = device.jumps else { return nil }
-    // The same number of draws whatever happens keeps the streams of runs comparable.
+    // The number of draws is constant, so that the random streams of runs stay comparable.
     let draw = (chance.uniform(), chance.uniform(), chance.uniform(), chance.uniform())
     if jump == nil, mayJump, draw.0 < jumps.perHour * seconds / 3600 {
       let most = min(5, max(1, Int(50 / seconds)))

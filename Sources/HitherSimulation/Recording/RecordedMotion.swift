@@ -1,33 +1,33 @@
 import HitherGeodesy
 
-/// What the bearer of a device really does in the course of a recording: all that a `Recorder` asks.
+/// The true motion of a device's bearer during a recording, as a `Recorder` needs it.
 ///
 /// Times are milliseconds since the recording's start.
 protocol RecordedMotion {
-  /// From the outing's start to the recording's, in seconds.
+  /// Seconds from the outing's start to the recording's.
   var startSecond: Int { get }
-  /// From the recording's start to the last moment that may be recorded, in milliseconds.
+  /// Milliseconds from the recording's start to the last moment that may be recorded.
   var spanMilliseconds: Int64 { get }
-  /// What the bearer does at a time.
+  /// The bearer's state at a time.
   func moment(at own: Int64) -> RecordedMoment
-  /// Where a receiver with an error believes to be; nil where that is no place on the earth.
+  /// The position measured with an error; nil if it is not on the earth.
   func coordinate(at own: Int64, error: PlanePoint) -> Coordinate?
 }
 
-/// What a device could feel at one time, were it without error.
+/// The values that a device without error would measure at one time.
 struct RecordedMoment {
   /// Metres above mean sea level.
   var elevation: Double
-  /// In m/s.
+  /// Horizontal speed in m/s.
   var speed: Double
-  /// In m/s.
+  /// Vertical speed in m/s.
   var climb: Double
   /// Degrees clockwise from north.
   var course: Double
-  /// Whether there is a roof above the receiver.
+  /// Whether the receiver is indoors.
   var isIndoors = false
-  /// Whether there is a plug for the battery.
+  /// Whether the battery is connected to power.
   var hasPower = false
-  /// Whether the device is switched off, as in an aeroplane.
+  /// Whether the device is switched off, for example in an aircraft.
   var isSwitchedOff = false
 }

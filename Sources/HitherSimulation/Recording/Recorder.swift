@@ -2,7 +2,7 @@ import Glibc
 import HitherGeodesy
 import HitherTracks
 
-/// Records a motion as a member's device would.
+/// Records a motion like a member's device.
 struct Recorder<Motion: RecordedMotion> {
   private let device: Device
   private let motion: Motion
@@ -19,8 +19,8 @@ struct Recorder<Motion: RecordedMotion> {
   /// Makes the recorder of one member.
   ///
   /// - Parameters:
-  ///   - member: The member's id, which names the streams of chance.
-  ///   - outingStart: What the seconds of motion and dropouts count from.
+  ///   - member: The member's id, which names the random streams.
+  ///   - outingStart: The instant from which the seconds of motion and dropouts count.
   init(_ device: Device, member: String, motion: Motion, outingStart: Instant, seed: UInt64) {
     self.device = device
     self.motion = motion
@@ -58,7 +58,7 @@ struct Recorder<Motion: RecordedMotion> {
       }
       if let ended = missing { recording.dropouts.append(ended) }
       missing = nil
-      // The ends of a recording are where its truth begins and ends.
+      // The ends of a recording are where its truth begins and ends, so they are never lost.
       if isLost, number > 0, number + 1 < count { continue }
       guard let fix else { continue }
       let isLast = number + 1 == count
@@ -71,7 +71,7 @@ struct Recorder<Motion: RecordedMotion> {
     return recording
   }
 
-  /// The fix of a moment, so many milliseconds after the recording's start.
+  /// The fix at a number of milliseconds after the recording's start.
   private mutating func fix(
     of moment: RecordedMoment, at own: Int64, elapsed: Int64, mayJump: Bool
   ) -> Fix? {
@@ -110,7 +110,7 @@ struct Recorder<Motion: RecordedMotion> {
   }
 }
 
-/// What a device wrote, and what it is known to have got wrong.
+/// A device's recording, and its known errors.
 struct Recording {
   var fixes = FixBatch()
   var dropouts: [TrueEpisode] = []

@@ -1,9 +1,9 @@
 import HitherTracks
 
-/// A device that looks less often while its bearer stays at a spot.
+/// A device that records less often while its bearer stays in place.
 ///
-/// The motion sensor wakes it: the last look before one leaves counts as well, so that what lies between two
-/// fixes is a stay or a way, and not both.
+/// The motion sensor wakes it: the last fix before leaving is recorded as well, so the time between
+/// two fixes is a stay or a trip, and not both.
 struct RestingDevice {
   private let restMilliseconds: Int64?
   private var lastKept: Int64?
@@ -11,7 +11,7 @@ struct RestingDevice {
 
   init(_ device: Device) { restMilliseconds = device.restIntervalMilliseconds }
 
-  /// Which fixes are recorded when one more was taken.
+  /// The fixes that are recorded when another one was measured.
   mutating func kept(_ fix: Fix, at own: Int64, isMoving: Bool, isLast: Bool) -> [Fix] {
     guard let restMilliseconds else { return [fix] }
     guard isMoving || isLast || lastKept.map({ own - $0 >= restMilliseconds }) ?? true else {

@@ -1,7 +1,7 @@
 import Glibc
 import HitherGeodesy
 
-/// A walk in the outing's plane, as a device feels it.
+/// A walk in the outing's plane, as a device senses it.
 struct WalkMotion: RecordedMotion {
   let walk: Walk
   let frame: LocalFrame
@@ -26,7 +26,7 @@ struct WalkMotion: RecordedMotion {
     return frame.coordinate(place)
   }
 
-  /// The entries around a time, and the share of the way from the first to the second.
+  /// The entries around a time, and the fraction of the path from the first to the second.
   private func entries(at own: Int64) -> (index: Int, next: Int, share: Double) {
     let index = min(Int(own / 1000), walk.points.count - 1)
     let next = min(index + 1, walk.points.count - 1)

@@ -5,7 +5,7 @@ import HitherGeodesy
 enum Ring {
   /// Makes a ring that begins at the plane's origin, heading north.
   ///
-  /// - Parameter clockwise: The sense of walking; by chance when nil.
+  /// - Parameter clockwise: The direction of walking; random if nil.
   static func line(
     lengthMetres: Double, winding: Double, clockwise: Bool? = nil, _ random: inout SplitMix64
   ) -> PlaneLine {
@@ -21,9 +21,9 @@ enum Ring {
     }
   }
 
-  /// A closed line by equal steps, begun at the origin and heading north.
+  /// A closed line in equal steps that begins at the origin, heading north.
   ///
-  /// - Parameter curve: A curve that comes back to its start after 2π, of any size.
+  /// - Parameter curve: A curve of any size with period 2π.
   static func closed(lengthMetres: Double, _ curve: (Double) -> PlanePoint) -> PlaneLine {
     let pieces = max(720, Int(lengthMetres / 2))
     var points = (0..<pieces).map { curve(2 * Double.pi * Double($0) / Double(pieces)) }
@@ -35,7 +35,7 @@ enum Ring {
   }
 }
 
-/// Two rings that share a crossing, bent a little; it begins far from the crossing.
+/// Two rings with a common crossing, slightly bent; it begins far from the crossing.
 enum FigureEight {
   static func line(
     lengthMetres: Double, winding: Double, _ random: inout SplitMix64
@@ -58,7 +58,7 @@ enum FigureEight {
 
 /// A stem, a ring at its end, and the stem back.
 enum Lollipop {
-  /// The share of the whole way that the stem takes, once.
+  /// The fraction of the whole path that is the stem, once.
   static let stemShare = 0.28
 
   static func line(
@@ -69,7 +69,7 @@ enum Lollipop {
     let ring = Ring.line(
       lengthMetres: lengthMetres * (1 - 2 * stemShare), winding: winding * 0.7, clockwise: true,
       &random)
-    // The ring leaves to the left and turns right, so that it lies ahead of the stem's end.
+    // The ring leaves to the left and turns right, so that it is ahead of the stem's end.
     let end = stem.points[stem.points.count - 1]
     let placed = ring.placed(
       at: end, turnedRadians: stem.endHeadingRadians - Double.pi / 2)

@@ -1,9 +1,9 @@
 import HitherGeodesy
 
 extension PlaneLine {
-  /// The points that a planned route needs, so that the line left out stays within a tolerance.
+  /// The points of a planned route that keep the omitted line within a tolerance.
   ///
-  /// By Douglas and Peucker, with a stack in place of recursion.
+  /// By Douglas and Peucker, with a stack instead of recursion.
   func indicesKept(toleranceMetres: Double) -> [Int] {
     guard points.count > 2 else { return Array(points.indices) }
     var isKept = [Bool](repeating: false, count: points.count)

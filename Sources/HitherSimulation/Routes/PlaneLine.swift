@@ -1,7 +1,7 @@
 import Glibc
 import HitherGeodesy
 
-/// A line in the outing's plane, with the length walked up to each of its points.
+/// A line in the outing's plane, with the distance along it at each point.
 struct PlaneLine: Sendable {
   private(set) var points: [PlanePoint]
   /// Metres from the line's start to each point, along the line.
@@ -20,14 +20,14 @@ struct PlaneLine: Sendable {
 
   var length: Double { reach.last ?? 0 }
 
-  /// The point so many metres along the line; its ends beyond them.
+  /// The point at a distance along the line; its ends beyond them.
   func point(atMetres metres: Double) -> PlanePoint {
     let (index, fraction) = reach.place(of: metres)
     guard fraction > 0 else { return points[index] }
     return points[index].toward(points[index + 1], fraction)
   }
 
-  /// The same line by points in equal steps, not longer than `step` metres.
+  /// The same line with points in equal steps of at most `step` metres.
   func resampled(step: Double) -> PlaneLine {
     let steps = max(1, Int((length / step).rounded(.up)))
     var result = (0..<steps).map { point(atMetres: length * Double($0) / Double(steps)) }
@@ -59,13 +59,13 @@ struct PlaneLine: Sendable {
       })
   }
 
-  /// Clockwise from north, the direction in which the line leaves its start; 0 for a single point.
+  /// The direction in which the line leaves its start, clockwise from north; 0 for a single point.
   var startHeadingRadians: Double {
     guard points.count > 1 else { return 0 }
     return atan2(points[1].east - points[0].east, points[1].north - points[0].north)
   }
 
-  /// Clockwise from north, the direction in which the line arrives at its end.
+  /// The direction in which the line arrives at its end, clockwise from north.
   var endHeadingRadians: Double {
     guard points.count > 1 else { return 0 }
     let (before, last) = (points[points.count - 2], points[points.count - 1])
@@ -74,8 +74,9 @@ struct PlaneLine: Sendable {
 }
 
 extension [Double] {
-  /// Where a value lies between the entries of a rising list: the entry before it and the share of
-  /// the step to the next. Values beyond the ends lie at them.
+  /// The position of a value between the entries of a rising list: the entry before it and the fraction of the step.
+  ///
+  /// Values beyond the ends are clamped to them.
   func place(of value: Double) -> (index: Int, fraction: Double) {
     guard count > 1, value > self[0] else { return (0, 0) }
     guard value < self[count - 1] else { return (count - 1, 0) }
@@ -83,7 +84,7 @@ extension [Double] {
     return (next - 1, (value - self[next - 1]) / (self[next] - self[next - 1]))
   }
 
-  /// The value at a place between entries.
+  /// The value at a position between entries.
   func value(at place: (index: Int, fraction: Double)) -> Double {
     guard place.fraction > 0 else { return self[place.index] }
     return self[place.index] + (self[place.index + 1] - self[place.index]) * place.fraction
@@ -91,19 +92,19 @@ extension [Double] {
 }
 
 extension PlanePoint {
-  /// The point at a share of the straight way to another.
+  /// The point at a fraction of the straight line to another.
   func toward(_ other: PlanePoint, _ share: Double) -> PlanePoint {
     PlanePoint(
       east: east + (other.east - east) * share, north: north + (other.north - north) * share)
   }
 
-  /// The point so many metres away in a direction clockwise from north.
+  /// The point at a distance in metres in a direction clockwise from north.
   func moved(_ metres: Double, headingRadians: Double) -> PlanePoint {
     PlanePoint(
       east: east + metres * sin(headingRadians), north: north + metres * cos(headingRadians))
   }
 
-  /// The distance to the straight line between two points.
+  /// The distance to the line segment between two points.
   func distance(toSegment start: PlanePoint, _ end: PlanePoint) -> Double {
     let (east, north) = (end.east - start.east, end.north - start.north)
     let squared = east * east + north * north

@@ -2,16 +2,16 @@ import Glibc
 import HitherGeodesy
 import HitherTracks
 
-/// The way of an outing: one lap of it as a fine line, and the planned route drawn through it.
+/// The path of an outing: one lap of it as a fine line, and the planned route through it.
 ///
-/// Progress is measured along the planned route as it is published, which cuts the fine line's bends
-/// by up to half a metre: so truth and those who read the route mean the same metres.
+/// Progress is measured along the published planned route, which cuts the fine line's bends by up
+/// to half a metre, so that the truth and readers of the route use the same metres.
 struct RouteLine: Sendable {
   private static let toleranceMetres = 0.5
 
   let frame: LocalFrame
   let laps: Int
-  /// One lap, and for each of its points the metres of planned route up to it, and the height.
+  /// One lap, and for each of its points the metres of planned route up to it, and the elevation.
   let line: PlaneLine
   let progress: [Double]
   let elevations: [Double]
@@ -39,10 +39,10 @@ struct RouteLine: Sendable {
   /// One lap's length along the planned route, in metres.
   var lapMetres: Double { progress.last ?? 0 }
 
-  /// The whole way's length along the planned route, in metres.
+  /// The whole path's length along the planned route, in metres.
   var totalMetres: Double { lapMetres * Double(laps) }
 
-  /// The points kept on either way, so that the way back runs through the same points.
+  /// The points kept in either direction, so that the return runs through the same points.
   private static func bothWays(_ kept: [Int], of line: PlaneLine) -> [Int] {
     Set(kept + kept.map { line.points.count - 1 - $0 }).sorted()
   }
@@ -83,7 +83,7 @@ struct RouteLine: Sendable {
     return progress
   }
 
-  /// The planned route as it is published: one lap.
+  /// The published planned route: one lap.
   func plannedRoute(name: String) -> PlannedRoute {
     var route = PlannedRoute(name: name, points: [])
     for index in planned {
@@ -94,7 +94,7 @@ struct RouteLine: Sendable {
     return route
   }
 
-  /// How far a point lies from the way, wherever on it that is, in metres.
+  /// The distance of a point from the nearest place of the path, in metres.
   func distance(to point: PlanePoint) -> Double {
     var nearest = Double.infinity
     for index in planned.indices.dropFirst() {

@@ -1,7 +1,7 @@
 import Glibc
 import HitherGeodesy
 
-/// Hills: a height for every point of the plane, so that a way walked twice climbs twice the same.
+/// Hills: an elevation for every point of the plane, so that a path walked twice climbs the same.
 struct Terrain: Sendable {
   private struct Swell {
     let eastPerMetre: Double
@@ -14,12 +14,12 @@ struct Terrain: Sendable {
   private var scale = 1.0
   private var base = 0.0
 
-  /// Makes hills whose heights along a line span `reliefMetres`.
+  /// Makes hills whose elevations along a line span `reliefMetres`.
   init(plan: RoutePlan, along line: PlaneLine, _ random: inout SplitMix64) {
     let longest = max(1500, plan.lapMetres * 0.8)
     swells = (0..<7).map { index in
       let length = 650 * pow(longest / 650, Double(index) / 6) * random.uniform(0.85, 1.15)
-      // A path climbs its hills head on, or else its hairpins would go up and down along the slope.
+      // A path climbs its hills directly; otherwise its hairpins would go up and down along the slope.
       let heading =
         plan.shape.isRing
         ? random.uniform(0, 2 * Double.pi)
@@ -33,7 +33,7 @@ struct Terrain: Sendable {
     let heights = line.points.map { height(at: $0) }
     let span = (heights.max() ?? 0) - (heights.min() ?? 0)
     scale = span > 0 ? plan.reliefMetres / span : 0
-    // Walks in the hills go up first, more often than not.
+    // Walks in the hills usually go up first.
     let mean = heights.reduce(0, +) / Double(max(1, heights.count))
     if mean < heights.first ?? 0 { scale = -scale }
     base = plan.startElevationMetres - scale * (heights.first ?? 0)

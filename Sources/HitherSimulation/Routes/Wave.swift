@@ -3,7 +3,7 @@ import Glibc
 /// One wave of a sum.
 struct Wave: Sendable {
   var amplitude: Double
-  /// From crest to crest, in what the wave runs over: metres, or radians of a turn.
+  /// Distance from crest to crest, in the unit of the wave's argument: metres, or radians of a turn.
   var period: Double
   var phase: Double
 

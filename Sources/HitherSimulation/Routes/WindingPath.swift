@@ -1,17 +1,17 @@
 import Glibc
 import HitherGeodesy
 
-/// A path that heads north in general, winding as paths in hills do.
+/// A path that heads roughly north, winding like paths in hills.
 ///
-/// Its direction is a sum of waves, so the curvature is smooth; in a run of hairpins it swings from
-/// side to side instead. Nowhere does it turn within less than nine metres.
+/// Its direction is a sum of waves, so the curvature is smooth; in a run of hairpins it alternates
+/// from side to side instead. Its turning radius is at least nine metres.
 enum WindingPath {
   private static let turningMetres = 9.0
   private static let shortestLegMetres = 50.0
   private static let longestLegMetres = 130.0
   private static let stepMetres = 2.0
 
-  /// How many hairpins a shape has room for: its legs fill half of the path at most.
+  /// The largest number of hairpins of a shape: its legs fill at most half of the path.
   static func mostSwitchbacks(shape: RoutePlan.Shape, lapMetres: Double) -> Int {
     let path =
       switch shape {
@@ -45,7 +45,7 @@ enum WindingPath {
   }
 
   private struct Hairpins {
-    /// Where each leg ends; the first entry is where the run begins.
+    /// Where each leg ends; the first entry is the start of the run.
     private let ends: [Double]
     private let firstSide: Double
 
@@ -57,7 +57,7 @@ enum WindingPath {
       self.ends = count > 0 ? ends : []
     }
 
-    /// The direction on a leg, 77 degrees to one side; nil outside of the run.
+    /// The direction on a leg, 77 degrees to one side; nil outside the run.
     func heading(at metres: Double) -> Double? {
       guard let start = ends.first, metres >= start,
         let leg = ends.dropFirst().firstIndex(where: { metres < $0 })

@@ -6,9 +6,10 @@ extension Device {
     "clock_offset_s", "format",
   ]
 
-  /// Reads the device of a member; a good phone where none is given.
+  /// Reads the device of a member; a good phone if none is given.
   ///
-  /// - Parameter longestSeconds: How long after the outing's start something may still happen to it.
+  /// - Parameter longestSeconds: The latest time after the outing's start that settings may refer
+  ///   to.
   init(
     reading member: ScenarioFields, longestSeconds: Double = 172_800
   ) throws(ScenarioError) {
@@ -83,7 +84,7 @@ extension Battery {
 extension Altimeter {
   fileprivate static let keys = ["kind", "noise_m", "noise_time_s", "drift_m", "offset_m"]
 
-  /// What a scenario may name: the kinds, and none.
+  /// The values that a scenario may give: the kinds, and `none`.
   private enum Choice: String, CaseIterable {
     case barometric
     case gps

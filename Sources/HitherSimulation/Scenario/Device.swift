@@ -1,4 +1,4 @@
-/// What a member carries: how often it records, how wrong it is, and what it loses.
+/// A member's device: its recording interval, its errors, and its losses.
 public struct Device: Hashable, Sendable {
   /// The format of the file that the device writes.
   public enum Format: String, CaseIterable, Sendable {
@@ -8,56 +8,56 @@ public struct Device: Hashable, Sendable {
     case csv
   }
 
-  /// Between two fixes, in milliseconds.
+  /// Interval between two fixes, in milliseconds.
   public var intervalMilliseconds: Int64 = 5000
-  /// Between two fixes while one stays at a spot, in milliseconds; nil for the same as on the way.
+  /// Interval between two fixes while staying in place, in milliseconds; nil for the same interval.
   package var restIntervalMilliseconds: Int64?
   /// Standard deviation of the correlated position error along each axis, in metres.
   public var noiseMetres = 4.0
-  /// How long the position error remembers, in seconds.
+  /// Correlation time of the position error, in seconds.
   public var noiseSeconds = 30.0
-  /// Standard deviation of the error that is new with each fix, along each axis, in metres.
+  /// Standard deviation of the white position error, along each axis, in metres.
   public var whiteMetres = 0.3
-  /// Whether the device tells its accuracy: about the true standard deviation along an axis.
+  /// Whether the device records its accuracy: about the true standard deviation along an axis.
   public var tellsAccuracy = true
-  /// Whether the device tells speed and course.
+  /// Whether the device records speed and course.
   public var tellsSpeed = false
-  /// Standard deviation of the slow error that comes on top under a roof, along each axis, in metres.
+  /// Standard deviation of the additional slow error indoors, along each axis, in metres.
   public var indoorDriftMetres = 0.0
-  /// How long that error remembers, in seconds.
+  /// Correlation time of that error, in seconds.
   public var indoorDriftSeconds = 900.0
-  /// How height is measured; nil for not at all.
+  /// How elevation is measured; nil if it is not.
   public var altimeter: Altimeter? = Altimeter(.barometric)
-  /// Stretches of time without any fix.
+  /// Time intervals without any fix.
   public var dropouts: [Dropout] = []
-  /// The share of fixes that is lost here and there, in percent.
+  /// The percentage of randomly lost fixes.
   public var lostPercent = 0.0
-  /// Positions that jump away and come back, as between high houses.
+  /// Positions that jump away and come back, as between tall buildings.
   public var jumps: Jumps?
-  /// The battery; nil where it is not recorded.
+  /// The battery; nil if it is not recorded.
   public var battery: Battery?
-  /// The heart-rate strap; nil where there is none.
+  /// The heart-rate strap; nil if there is none.
   public var heartRate: HeartRate?
   /// How far the device's clock is ahead, in milliseconds.
   public var clockOffsetMilliseconds: Int64 = 0
-  /// What the recording is written as.
+  /// The file format of the recording.
   public var format = Format.gpx
 
   /// Makes a good phone that records every 5 s.
   public init() {}
 
-  /// Standard deviation of the whole position error along each axis, in metres.
+  /// Standard deviation of the total position error along each axis, in metres.
   public var sigmaMetres: Double {
     (noiseMetres * noiseMetres + whiteMetres * whiteMetres).squareRoot()
   }
 
-  /// Whether a dropout swallows what lies so many milliseconds after the outing's start.
+  /// Whether a dropout contains a moment, in milliseconds after the outing's start.
   func isDropped(_ elapsed: Int64) -> Bool { dropouts.contains { $0.contains(elapsed) } }
 }
 
-/// How a device measures height.
+/// How a device measures elevation.
 public struct Altimeter: Hashable, Sendable {
-  /// The two ways.
+  /// The two methods.
   public enum Kind: String, CaseIterable, Sendable {
     /// By air pressure: smooth, but drifting with the weather.
     case barometric
@@ -65,15 +65,15 @@ public struct Altimeter: Hashable, Sendable {
     case gps
   }
 
-  /// The way.
+  /// The method.
   public var kind: Kind
   /// Standard deviation of the error that changes from fix to fix, in metres.
   public var noiseMetres: Double
-  /// How long that error remembers, in seconds.
+  /// Correlation time of that error, in seconds.
   public var noiseSeconds: Double
-  /// Standard deviation of the slow drift, which remembers for an hour, in metres.
+  /// Standard deviation of the slow drift, which has a correlation time of an hour, in metres.
   public var driftMetres: Double
-  /// Added to all heights, as by a wrong geoid or an altimeter that was not set, in metres.
+  /// Added to all elevations, for a wrong geoid or an altimeter that was not set, in metres.
   public var offsetMetres = 0.0
 
   /// Makes an altimeter with the errors usual for its kind.
@@ -85,11 +85,11 @@ public struct Altimeter: Hashable, Sendable {
   }
 }
 
-/// A stretch of time in which a device records nothing.
+/// A time interval in which a device records nothing.
 public struct Dropout: Hashable, Sendable {
-  /// From the outing's start to the first fix that is missing, in seconds.
+  /// Seconds from the outing's start to the first missing fix.
   public var fromSeconds: Double
-  /// From the outing's start to the last fix that is missing, in seconds.
+  /// Seconds from the outing's start to the last missing fix.
   public var toSeconds: Double
 
   /// Makes a dropout.
@@ -105,9 +105,9 @@ public struct Dropout: Hashable, Sendable {
 
 /// How often and how far positions jump; a jump lasts 1 to 5 fixes and at most 50 s.
 public struct Jumps: Hashable, Sendable {
-  /// Jumps an hour, in the mean.
+  /// Mean number of jumps per hour.
   public var perHour: Double
-  /// How far in the mean, in metres; single jumps are 0.7 to 1.3 times as far.
+  /// Mean distance of a jump, in metres; single jumps are 0.7 to 1.3 times as far.
   public var distanceMetres: Double
 
   /// Makes jumps.
@@ -117,17 +117,17 @@ public struct Jumps: Hashable, Sendable {
   }
 }
 
-/// A battery that runs down evenly, and is charged where there is a plug.
+/// A battery that discharges evenly, and is charged while connected to power.
 public struct Battery: Hashable, Sendable {
   /// Charge at the member's start, in percent.
   public var startPercent: Double
-  /// Charge used up an hour, in percent points.
+  /// Discharge per hour, in percentage points.
   public var drainPercentPerHour: Double
-  /// Charge won an hour at home, in percent points; 0 for a battery that is never charged.
+  /// Charge per hour at home, in percentage points; 0 for a battery that is never charged.
   ///
-  /// A device whose battery is charged goes off at 0 % and comes on again at 3 %.
+  /// A device whose battery is charged turns off at 0 % and restarts at 3 %.
   public var chargePercentPerHour = 0.0
-  /// When nobody plugs it in.
+  /// When it is not plugged in at home.
   public var unplugged: [Dropout] = []
 
   /// Makes a battery that is not charged.
@@ -136,15 +136,15 @@ public struct Battery: Hashable, Sendable {
     self.drainPercentPerHour = drainPercentPerHour
   }
 
-  /// Whether it is forgotten so many milliseconds after the outing's start.
+  /// Whether it is not plugged in at a number of milliseconds after the outing's start.
   func isUnplugged(_ elapsed: Int64) -> Bool { unplugged.contains { $0.contains(elapsed) } }
 }
 
-/// A heart that follows the effort of walking.
+/// A heart rate that follows the effort of walking.
 public struct HeartRate: Hashable, Sendable {
-  /// Beats a minute at rest.
+  /// Resting heart rate, in beats per minute.
   public var restBeatsPerMinute: Double
-  /// Most beats a minute.
+  /// Maximum heart rate, in beats per minute.
   public var maximumBeatsPerMinute: Double
 
   /// Makes a heart.

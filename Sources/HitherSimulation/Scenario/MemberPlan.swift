@@ -1,30 +1,30 @@
 public import HitherTracks
 
-/// How one member walks, and with what device.
+/// How one member walks, and with which device.
 public struct MemberPlan: Sendable {
-  /// What files call the member; unique, and a file name.
+  /// The member's id in files; unique, and valid as a file name.
   public var id: String
-  /// What people call the member.
+  /// The member's display name.
   public var name: String
   /// Leader or follower.
   public var role: Role
-  /// On level ground, in km/h; slopes change it as Tobler found.
+  /// Speed on level ground, in km/h; slopes change it by Tobler's function.
   public var paceKilometresPerHour = 4.5
-  /// How far behind the leader the member likes to walk, in metres; nil for a place in the line.
+  /// The preferred distance behind the leader, in metres; nil for a position in the line.
   public var followMetres: Double?
-  /// From the outing's start to the member's, in seconds.
+  /// Seconds from the outing's start to the member's.
   public var startSeconds = 0.0
   /// Where on the route the member gives up; nil for nowhere.
   public var untilMetres: Double?
-  /// How far the member sways to the sides of the way, in metres.
+  /// Lateral deviation of the member from the path, in metres.
   public var swayMetres = 0.8
   /// The member's own pauses.
   public var pauses: [PrivatePause] = []
-  /// Stretches that are walked slowly, the group regardless.
+  /// Sections that are walked slowly, regardless of the group.
   public var slowStretches: [SlowStretch] = []
-  /// Where the member leaves the way.
+  /// Where the member leaves the path.
   public var excursions: [Excursion] = []
-  /// What records.
+  /// The recording device.
   public var device = Device()
 
   /// Makes a member.
@@ -37,9 +37,9 @@ public struct MemberPlan: Sendable {
 
 /// A pause of one member.
 public struct PrivatePause: Hashable, Sendable {
-  /// Where on the route.
+  /// Where on the route, in metres.
   public var atMetres: Double
-  /// How long, in seconds.
+  /// Duration in seconds.
   public var durationSeconds: Double
 
   /// Makes a pause.
@@ -49,16 +49,16 @@ public struct PrivatePause: Hashable, Sendable {
   }
 }
 
-/// A stretch of the route on which a member is slow.
+/// A section of the route on which a member is slow.
 public struct SlowStretch: Hashable, Sendable {
   /// Where on the route it begins.
   public var fromMetres: Double
   /// Where on the route it ends.
   public var toMetres: Double
-  /// The share of the usual pace that is left.
+  /// The fraction of the usual pace.
   public var paceFactor: Double
 
-  /// Makes a stretch.
+  /// Makes a section.
   public init(fromMetres: Double, toMetres: Double, paceFactor: Double) {
     self.fromMetres = fromMetres
     self.toMetres = toMetres
@@ -66,19 +66,19 @@ public struct SlowStretch: Hashable, Sendable {
   }
 }
 
-/// A walk away from the planned way.
+/// A walk away from the planned path.
 public struct Excursion: Hashable, Sendable {
-  /// What the member does.
+  /// The kind of excursion.
   public enum Kind: Hashable, Sendable {
-    /// Cuts across, bulging to a side by `distanceMetres`, and comes back at `toMetres`.
+    /// Leaves the path to one side by up to `distanceMetres`, and returns at `toMetres`.
     case detour(toMetres: Double, distanceMetres: Double)
-    /// Takes a wrong branch for `lengthMetres`, turns, and walks it back.
+    /// Takes a wrong branch for `lengthMetres`, turns round, and walks back.
     case wrongBranch(lengthMetres: Double)
-    /// Walks back along the route for `backMetres`, turns, and goes on.
+    /// Walks back along the route for `backMetres`, turns round, and continues.
     case turnBack(backMetres: Double)
   }
 
-  /// The side of the way, seen in the direction of travel.
+  /// The side of the path in the direction of travel.
   public enum Side: String, CaseIterable, Sendable {
     /// To the left.
     case left
@@ -86,11 +86,11 @@ public struct Excursion: Hashable, Sendable {
     case right
   }
 
-  /// What the member does.
+  /// The kind of excursion.
   public var kind: Kind
   /// Where on the route it begins.
   public var fromMetres: Double
-  /// To which side.
+  /// The side.
   public var side = Side.right
 
   /// Makes an excursion.
@@ -100,13 +100,13 @@ public struct Excursion: Hashable, Sendable {
     self.side = side
   }
 
-  /// Where on the route the member goes on afterwards.
+  /// Where on the route the member continues afterwards.
   var toMetres: Double {
     if case .detour(let toMetres, _) = kind { return toMetres }
     return fromMetres
   }
 
-  /// The first place of the route that the excursion uses up.
+  /// The first place of the route that the excursion covers.
   var earliestMetres: Double {
     if case .turnBack(let backMetres) = kind { return fromMetres - backMetres }
     return fromMetres

@@ -1,12 +1,12 @@
 public import HitherGeodesy
 
-/// The way to be made: its shape, length, place and hills.
+/// The plan of the path to generate: its shape, length, place and hills.
 public struct RoutePlan: Hashable, Sendable {
-  /// How the way runs over the land.
+  /// The shape of the path.
   public enum Shape: String, CaseIterable, Sendable {
     /// From one place to another.
     case winding
-    /// There, and back the very same way.
+    /// Out, and back on exactly the same path.
     case outAndBack = "out_and_back"
     /// A ring.
     case loop
@@ -15,30 +15,30 @@ public struct RoutePlan: Hashable, Sendable {
     /// A stem, a ring, and the stem back.
     case lollipop
 
-    /// Whether the way ends where it began, so that it can be walked in laps.
+    /// Whether the path ends where it began, so that it can be walked in laps.
     public var isClosed: Bool { self != .winding }
 
-    /// Whether the way heads in all directions.
+    /// Whether the path heads in all directions.
     var isRing: Bool { self == .loop || self == .figureEight }
   }
 
-  /// How the way runs.
+  /// The shape of the path.
   public var shape: Shape
-  /// The length of the whole way, all laps together, in metres.
+  /// The length of the whole path, all laps together, in metres.
   public var lengthMetres: Double
-  /// How often the shape is walked.
+  /// The number of times that the shape is walked.
   public var laps = 1
-  /// Where the way begins.
+  /// Where the path begins.
   public var start: Coordinate
-  /// Where it heads at first, in degrees clockwise from north.
+  /// Initial heading, in degrees clockwise from north.
   public var headingDegrees = 0.0
   /// From 0, as straight as the shape allows, to 1.
   public var winding = 0.6
-  /// How many hairpins a winding way climbs by.
+  /// The number of hairpins of a winding path.
   public var switchbacks = 0
-  /// From the lowest to the highest point of the way, in metres.
+  /// Difference between the highest and the lowest point of the path, in metres.
   public var reliefMetres = 0.0
-  /// Height of the start above mean sea level, in metres.
+  /// Elevation of the start above mean sea level, in metres.
   public var startElevationMetres = 100.0
 
   /// Makes a plan.

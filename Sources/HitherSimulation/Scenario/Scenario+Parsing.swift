@@ -3,7 +3,7 @@ import HitherText
 import HitherTracks
 
 extension Scenario {
-  /// What the file's `schema` says.
+  /// The value of the file's `schema`.
   static let schema = "hither/scenario/1"
 
   /// Reads a scenario file, `hither/scenario/1`.
@@ -11,7 +11,7 @@ extension Scenario {
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - file: The file's name, for errors.
-  /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
+  /// - Throws: The first fault, with its line, and the nearest valid key for a misspelled one.
   public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
     let fields = try ScenarioFields(
       document: bytes, file: file, schema: Scenario.schema,

@@ -1,8 +1,7 @@
 import HitherText
 
 extension Scenario {
-  /// Gives the scenario another seed, in the copy of its file too, so that the copy makes the same
-  /// outing again.
+  /// Sets another seed, also in the copy of the file, so that the copy makes the same outing again.
   public mutating func reseed(_ seed: UInt64) {
     self.seed = seed
     source = source.flatMap { ScenarioFile.replacingSeed(in: $0, with: seed) }
@@ -11,7 +10,7 @@ extension Scenario {
 
 /// A scenario's file as text.
 enum ScenarioFile {
-  /// The file with another seed; nil where the file gives none in its place.
+  /// The file with another seed; nil if the file has no top-level seed.
   static func replacingSeed(in bytes: [UInt8], with seed: UInt64) -> [UInt8]? {
     guard let root = try? JSONNode.parse(bytes), let node = root["seed"] else { return nil }
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 import HitherText
 
-/// A scenario's file of one of the kinds: an outing, days, a commuter's days, or a household's month.
+/// A scenario file of any kind: an outing, days, a commuter's days, or a household's month.
 package enum ScenarioDocument: Sendable {
   case outing(Scenario)
   case days(DaysScenario)
   case commute(CommuteScenario)
   case household(HouseholdScenario)
 
-  /// What was made of it.
+  /// The result of a simulation.
   package struct Made: Sendable {
     package var members: Int
     package var fixes: Int
@@ -15,7 +15,7 @@ package enum ScenarioDocument: Sendable {
     package var files: [(path: String, bytes: [UInt8])]
   }
 
-  /// Reads a scenario of the kind that its `schema` names; of the first where it names none.
+  /// Reads a scenario of the kind that its `schema` names; an outing if there is none.
   package init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
     let schema = (try? JSONNode.parse(bytes))?["schema"]?.value
     if schema == .string(DaysScenario.schema) {

@@ -8,9 +8,9 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
   public var line: Int
   /// The column of the fault, from 1.
   public var column: Int
-  /// One line for a person.
+  /// One line for the user.
   public var message: String
-  /// What to do about it, where that is known.
+  /// How to fix it, if known.
   public var hint: String?
 
   init(file: String, place: TextPlace, message: String, hint: String? = nil) {

@@ -1,8 +1,8 @@
 import HitherTracks
 
-/// A member as any kind of scenario has them.
+/// A member in any kind of scenario.
 protocol ScenarioMember {
-  /// What files call the member; unique, and a file name.
+  /// The member's id in files; unique, and valid as a file name.
   var id: String { get }
   var role: Role { get }
 }
@@ -11,7 +11,7 @@ extension MemberPlan: ScenarioMember {}
 extension DayMember: ScenarioMember {}
 
 extension ScenarioFields {
-  /// The members of a scenario: 1 to 200, of whom one at most leads.
+  /// The members of a scenario: 1 to 200, with at most one leader.
   func members<Member: ScenarioMember>(
     keys: [String], _ read: (ScenarioFields) throws(ScenarioError) -> Member
   ) throws(ScenarioError) -> [Member] {
@@ -32,7 +32,7 @@ extension ScenarioFields {
     return members
   }
 
-  /// The id of a member, which serves as a file name too.
+  /// The id of a member, which is also a file name.
   func memberID() throws(ScenarioError) -> String {
     let id = try text("id")
     guard Self.isFileName(id) else {
@@ -41,7 +41,7 @@ extension ScenarioFields {
     return id
   }
 
-  /// Whether a name can be a file's on any system, whatever suffix follows.
+  /// Whether a name is a valid file name on any system, with any suffix.
   private static func isFileName(_ id: String) -> Bool {
     !id.isEmpty && id.utf8.count <= 100 && !id.hasPrefix(".")
       && id.unicodeScalars.allSatisfy {

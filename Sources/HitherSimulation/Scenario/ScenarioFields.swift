@@ -1,16 +1,16 @@
 import HitherText
 import HitherTracks
 
-/// One object of a scenario, read key by key; a key that means nothing is an error.
+/// One object of a scenario, read key by key; an unknown key is an error.
 package struct ScenarioFields: Sendable {
   let node: JSONNode
   private let file: String
   private let what: String
 
-  /// Takes an object.
+  /// Reads an object.
   ///
   /// - Parameters:
-  ///   - what: What the object is, as it begins an error: `device`.
+  ///   - what: The kind of object, as it begins an error: `device`.
   ///   - keys: Every key that the object may have.
   init(_ node: JSONNode, _ what: String, file: String, keys: [String]) throws(ScenarioError) {
     self.node = node
@@ -25,9 +25,9 @@ package struct ScenarioFields: Sendable {
         ?? "its keys are " + keys.joined(separator: ", "))
   }
 
-  /// Opens a scenario's document, of whichever kind.
+  /// Opens a scenario's document of any kind.
   ///
-  /// - Parameter keys: The keys of that kind; those that all kinds share are known.
+  /// - Parameter keys: The keys of that kind; those common to all kinds are known.
   init(
     document bytes: [UInt8], file: String, schema: String, keys: [String]
   ) throws(ScenarioError) {
@@ -41,10 +41,10 @@ package struct ScenarioFields: Sendable {
     }
   }
 
-  /// The seed, a whole number that JSON holds exactly.
+  /// The seed, a whole number that JSON represents exactly.
   package func seed() throws(ScenarioError) -> UInt64 { UInt64(try integer("seed", 0...(1 << 53))) }
 
-  /// The name of a zone of the system's tzdata; UTC where none is given.
+  /// The name of a zone of the system's tzdata; UTC if none is given.
   package func timeZoneName() throws(ScenarioError) -> String {
     guard has("timezone") else { return "UTC" }
     let name = try text("timezone")
@@ -55,7 +55,7 @@ package struct ScenarioFields: Sendable {
     return name
   }
 
-  /// Whether a key is given; null counts as not given.
+  /// Whether a key is given; null counts as missing.
   package func has(_ key: String) -> Bool { node[key].map { !$0.isNull } ?? false }
 
   package func error(_ key: String, _ message: String, hint: String? = nil) -> ScenarioError {
@@ -125,13 +125,13 @@ package struct ScenarioFields: Sendable {
         ?? "it is one of " + words.joined(separator: ", "))
   }
 
-  /// An object inside this one; nil where it is not given.
+  /// An object inside this one; nil if it is missing.
   package func object(_ key: String, keys: [String]) throws(ScenarioError) -> ScenarioFields? {
     guard has(key) else { return nil }
     return try ScenarioFields(try required(key), key, file: file, keys: keys)
   }
 
-  /// The texts of a list; none where it is not given.
+  /// The texts of a list; empty if it is missing.
   package func texts(_ key: String) throws(ScenarioError) -> [String] {
     guard has(key) else { return [] }
     let list = try required(key)
@@ -142,9 +142,9 @@ package struct ScenarioFields: Sendable {
     }
   }
 
-  /// The objects of a list; none where it is not given.
+  /// The objects of a list; empty if it is missing.
   ///
-  /// - Parameter each: What one of them is, as it begins an error.
+  /// - Parameter each: The kind of element, as it begins an error.
   package func objects(
     _ key: String, each: String, keys: [String]
   ) throws(ScenarioError) -> [ScenarioFields] {

@@ -1,18 +1,18 @@
 package import HitherTracks
 
-/// Finds the stretches in which a measure, known each second, is beyond a threshold.
+/// Finds the intervals in which a measure, known each second, is beyond a threshold.
 ///
 /// The measure must stay above `enter` for the threshold's time before an episode counts, and below
-/// `leave` for as long before it is over; both moments are the crossings, interpolated. Written
-/// apart from the toolkit's own debounce, which it is there to judge.
+/// `leave` for the same time before it ends; both moments are the crossings, interpolated. It is
+/// independent of the toolkit's own debounce, because it tests that.
 package struct EpisodeFinder {
   package let enter: Double
   package let leave: Double
   package let lastingSeconds: Int
 
-  /// The thresholds of falling behind.
+  /// The thresholds for falling behind.
   package static let straggling = EpisodeFinder(enter: 500, leave: 400, lastingSeconds: 60)
-  /// The thresholds of leaving the route.
+  /// The thresholds for leaving the route.
   package static let offRoute = EpisodeFinder(enter: 40, leave: 25, lastingSeconds: 30)
 
   /// The episodes of a measure.

@@ -1,15 +1,15 @@
 public import HitherGeodesy
 public import HitherTracks
 
-/// Where a member really was, second by second.
+/// The true position of a member, second by second.
 public struct TruePath: Sendable {
   /// The time of the first entry; each following one is a second later.
   public let start: Instant
-  /// Where.
+  /// The positions.
   public let coordinates: [Coordinate]
   /// Metres above mean sea level.
   public let elevations: [Double]
-  /// Metres along the planned route, counted on over laps.
+  /// Metres along the planned route, accumulated over laps.
   public let progress: [Double]
   /// Metres walked since the start.
   public let walked: [Double]
@@ -18,7 +18,7 @@ public struct TruePath: Sendable {
 
   init(_ walk: Walk, outingStart: Instant, frame: LocalFrame) {
     start = outingStart + Int64(walk.startSecond) * 1000
-    // The frame reaches every place of the longest route that a scenario may ask for.
+    // The frame covers every place of the longest route that a scenario may have.
     coordinates = walk.points.map { frame.coordinate($0) ?? frame.origin }
     elevations = walk.elevations
     progress = walk.progress

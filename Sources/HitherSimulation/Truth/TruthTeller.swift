@@ -1,7 +1,7 @@
 import HitherGeodesy
 import HitherTracks
 
-/// Works out from the walks themselves what an analysis of the recordings should find.
+/// Computes from the walks themselves the expected results of an analysis of the recordings.
 struct TruthTeller {
   let scenario: Scenario
   let route: RouteLine
@@ -60,7 +60,7 @@ struct TruthTeller {
     return stops
   }
 
-  /// How far the leader is ahead in each second that both record: along the route, and straight.
+  /// The leader's lead in each second that both record: along the route, and in a straight line.
   private func gaps(of member: Int) -> (start: Instant, along: [Double], straight: [Double]) {
     if scenario.log.contains(where: { $0.matter == .lead }) { return handedGaps(of: member) }
     let leader = walks[scenario.leaderIndex]
@@ -79,7 +79,7 @@ struct TruthTeller {
     return (scenario.start + Int64(first) * 1000, along, straight)
   }
 
-  /// The same where the lead is handed on: to who leads in that second, 0 for who does.
+  /// The same with changes of leader: the gap to the leader of that second, 0 for the leader.
   private func handedGaps(
     of member: Int
   ) -> (start: Instant, along: [Double], straight: [Double]) {
@@ -106,7 +106,7 @@ struct TruthTeller {
     return offset < 20 ? offset : route.distance(to: walk.points[index])
   }
 
-  /// The times in which progress falls.
+  /// The intervals in which progress decreases.
   private static func wrongWay(_ walk: Walk, _ start: Instant) -> [TrueEpisode] {
     var episodes: [TrueEpisode] = []
     var since: Int?

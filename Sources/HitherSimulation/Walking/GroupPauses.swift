@@ -1,8 +1,8 @@
-/// The group's pauses: who has come to each, and when it is over.
+/// The group's pauses: who has arrived at each, and when it ends.
 struct GroupPauses: Sendable {
   private let pauses: [SharedPause]
   private var arrivals: [[String: Double]]
-  /// The second of the outing at which each pause is over; nil while that is not known.
+  /// The second of the outing at which each pause ends; nil while unknown.
   private(set) var release: [Double?]
 
   init(_ pauses: [SharedPause]) {
@@ -11,12 +11,12 @@ struct GroupPauses: Sendable {
     release = Array(repeating: nil, count: pauses.count)
   }
 
-  /// When a member came to a pause, in seconds of the outing; nil for never.
+  /// When a member arrived at a pause, in seconds of the outing; nil if never.
   func arrival(of member: String, at pause: Int) -> Double? {
     arrivals.indices.contains(pause) ? arrivals[pause][member] : nil
   }
 
-  /// When a pause was over, in seconds of the outing; nil for never.
+  /// When a pause ended, in seconds of the outing; nil if never.
   func release(of pause: Int) -> Double? {
     release.indices.contains(pause) ? release[pause] : nil
   }
@@ -25,11 +25,12 @@ struct GroupPauses: Sendable {
     arrivals[pause][member] = second
   }
 
-  /// Settles which pauses have an end, from who has come so far.
+  /// Decides which pauses end, from the arrivals so far.
   ///
   /// - Parameters:
-  ///   - leader: Whose arrival begins the pause; where the leader does not come by, the first's.
-  ///   - visitors: By pause, who comes past it.
+  ///   - leader: The member whose arrival begins the pause; if the leader does not pass, it is the
+  ///     first arrival.
+  ///   - visitors: By pause, the members that pass it.
   mutating func settle(leader: String, visitors: [[String]]) {
     for (number, pause) in pauses.enumerated() where release[number] == nil {
       let leaderComes = visitors[number].contains(leader)

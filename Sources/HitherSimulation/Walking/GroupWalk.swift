@@ -1,11 +1,11 @@
 /// The walk of the whole group, second by second.
 enum GroupWalk {
-  /// Nobody walks longer; who has not arrived by then breaks off.
+  /// The longest walk; a member who has not arrived by then breaks off.
   private static let longestSeconds = 172_800
-  /// Nor do all together, so that no scenario outgrows the memory.
+  /// The longest total of all walks, which bounds the memory.
   private static let longestMemberSeconds = 10_000_000
 
-  /// The same, and who came when to the group's pauses.
+  /// The same, with each member's arrivals at the group's pauses.
   static func run(_ scenario: Scenario, route: RouteLine) -> (walks: [Walk], pauses: GroupPauses) {
     guard !scenario.members.isEmpty else { return ([], GroupPauses(scenario.pauses)) }
     let leader = scenario.leaderIndex
@@ -14,7 +14,7 @@ enum GroupWalk {
       walkers.filter { $0.visits(shared: number) }.map(\.plan.id)
     }
     var pauses = GroupPauses(scenario.pauses)
-    // The leader walks first, so that the others' second knows where the leader is.
+    // The leader moves first, so that the others' second can use the leader's position.
     let order = [leader] + walkers.indices.filter { $0 != leader }
     for second in 0..<min(longestSeconds, longestMemberSeconds / walkers.count) {
       pauses.settle(leader: scenario.members[leader].id, visitors: visitors)
@@ -30,7 +30,7 @@ enum GroupWalk {
     return (walkers.map(\.walk), pauses)
   }
 
-  /// The members, each with a place in the line: 15 m behind the one before where none is given.
+  /// The members, each with a position in the line: 15 m behind the previous one if none is given.
   private static func placesInLine(_ scenario: Scenario) -> [MemberPlan] {
     var place = 0.0
     return scenario.members.enumerated().map { index, member in

@@ -1,23 +1,22 @@
 import Glibc
 import HitherGeodesy
 
-/// The line that one member really walks: the route with a sway of their own, and excursions.
+/// The line that one member really walks: the route with lateral deviations, and excursions.
 struct MemberWay: Sendable {
   private(set) var points: [PlanePoint] = []
   private(set) var elevations: [Double] = []
-  /// Metres along the planned route at each point, counted on over laps.
+  /// Metres along the planned route at each point, accumulated over laps.
   private(set) var progress: [Double] = []
   /// Metres walked up to each point.
   private(set) var reach: [Double] = []
-  /// The share of the pace on level ground that the slope at each point allows.
+  /// The fraction of the pace on level ground that the slope at each point allows.
   private(set) var ease: [Double] = []
   private let route: RouteLine
   private let sway: [Wave]
 
-  /// Lays out the way of a member.
+  /// Lays out the path of a member.
   ///
-  /// Excursions that would begin before the last has ended are left out; the scenario's reader
-  /// refuses them.
+  /// Excursions that would begin before the last has ended are omitted; the scenario's reader rejects them.
   init(_ member: MemberPlan, route: RouteLine, seed: UInt64) {
     self.route = route
     var random = SplitMix64(seed: seed, stream: "way/\(member.id)")
@@ -36,7 +35,7 @@ struct MemberWay: Sendable {
 
   var length: Double { reach.last ?? 0 }
 
-  /// Metres walked when the way first reaches a place of the route; nil where it never does.
+  /// Metres walked when the path first reaches a place of the route; nil if it never does.
   func reach(atProgress metres: Double) -> Double? {
     guard let index = progress.firstIndex(where: { $0 >= metres }) else { return nil }
     guard index > 0 else { return reach[0] }
@@ -127,7 +126,7 @@ struct MemberWay: Sendable {
     let place = route.progress.place(of: to - Double(lap) * route.lapMetres)
     let end = route.line.point(atMetres: route.line.reach.value(at: place))
     let chord = start.distance(to: end)
-    // Where the route comes back to the same place there is no chord: the bulge goes east.
+    // If the route returns to the same place there is no chord, and the detour goes east.
     let (east, north) =
       chord > 0
       ? ((end.north - start.north) / chord, (start.east - end.east) / chord) : (1.0, 0.0)
@@ -166,10 +165,10 @@ struct MemberWay: Sendable {
 
   // MARK: Slopes
 
-  /// Tobler's hiking function over ten metres either way, relative to level ground.
+  /// Tobler's hiking function over ten metres in either direction, relative to level ground.
   ///
-  /// Held between 0.45 and 1.2: nobody of a group creeps. Source: W. Tobler, *Three presentations on
-  /// geographical analysis and modeling* (1993).
+  /// Clamped to 0.45…1.2, because nobody in a group creeps. Source: W. Tobler, *Three presentations
+  /// on geographical analysis and modeling* (1993).
   private static func ease(_ elevations: [Double], _ reach: [Double]) -> [Double] {
     let level = exp(-3.5 * 0.05)
     return reach.map { metres in

@@ -1,12 +1,12 @@
 import HitherGeodesy
 
-/// One member under way.
+/// One member while walking.
 struct Walker: Sendable {
-  /// A place where the member means to rest.
+  /// A place where the member plans to rest.
   private struct Rest {
     let reach: Double
     let seconds: Double
-    /// Which of the group's pauses it is; nil for a private one.
+    /// The number of the group's pause; nil for a private one.
     let shared: Int?
   }
 
@@ -14,7 +14,7 @@ struct Walker: Sendable {
     case walking
     case resting(untilSecond: Double)
     case waiting(shared: Int, delaySeconds: Double)
-    /// Arrived; the recording goes on up to a second.
+    /// Arrived; the recording continues until a second.
     case lingering(endSecond: Int)
   }
 
@@ -23,7 +23,7 @@ struct Walker: Sendable {
   private let lingerSeconds: Double
   private var rests: [Rest]
   private var phase = Phase.walking
-  /// The way's point at or before the member.
+  /// The path's point at or before the member.
   private var index = 0
   private var reach = 0.0
   private var mood: GaussMarkov
@@ -62,17 +62,17 @@ struct Walker: Sendable {
     return walk.endSecond > endSecond
   }
 
-  /// Whether the member comes past one of the group's pauses.
+  /// Whether the member passes one of the group's pauses.
   func visits(shared number: Int) -> Bool { visited.contains(number) }
 
   private var visited: [Int] { rests.compactMap(\.shared) }
 
-  /// Notes where the member is, then walks or rests for a second.
+  /// Records the member's position, then walks or rests for a second.
   ///
   /// - Parameters:
-  ///   - second: Since the outing's start.
-  ///   - gap: How far the leader is ahead along the route, in metres; nil when that is all the same.
-  ///   - group: When the group's pauses are over, and who has come to them.
+  ///   - second: Seconds since the outing's start.
+  ///   - gap: The leader's lead along the route, in metres; nil if it does not matter.
+  ///   - group: When the group's pauses end, and who has arrived at them.
   mutating func pass(second: Int, gapMetres gap: Double?, _ group: inout GroupPauses) {
     note()
     resume(at: Double(second), group)
@@ -111,7 +111,7 @@ struct Walker: Sendable {
     }
   }
 
-  /// Metres in the next second.
+  /// Metres walked in the next second.
   private mutating func speed(gapMetres gap: Double?) -> Double {
     var factor = 1 + mood.advance(seconds: 1, &random)
     let at = progress
@@ -131,7 +131,7 @@ struct Walker: Sendable {
     reach = min(reach + metres, way.length)
     if let rest = rests.first, reach >= rest.reach {
       rests.removeFirst()
-      // Places that were passed while resting at another are not gone back to.
+      // The member does not go back to places passed while resting at another.
       reach = max(rest.reach, before)
       take(rest, at: arrivalSecond, &group)
     } else if reach >= way.length {
@@ -150,7 +150,7 @@ struct Walker: Sendable {
     phase = .waiting(shared: shared, delaySeconds: random.uniform(0, 12).rounded())
   }
 
-  /// The recording's last second: after lingering, and whole intervals from its start.
+  /// The recording's last second: after lingering, and a whole number of intervals from its start.
   private func endSecond(arrival: Int) -> Int {
     let interval = max(Double(plan.device.intervalMilliseconds) / 1000, 0.1)
     let least = Double(arrival - walk.startSecond) + lingerSeconds

@@ -1,7 +1,7 @@
 import Glibc
 import HitherGeodesy
 
-/// Someone's days, as a device feels them.
+/// The motion of a person's days, as a device senses it.
 struct DayMotion: RecordedMotion {
   let path: DayPath
   let durationSeconds: Int

@@ -1,30 +1,30 @@
 import HitherGeodesy
 
-/// Where a member truly was over all the days: stays and ways, one after the other without a gap.
+/// A member's true path over all the days: consecutive stays and trips without a gap.
 struct DayPath: Sendable {
-  /// A stay or a way.
+  /// A stay or a trip.
   struct Piece: Sendable {
     /// From the scenario's start, in seconds.
     var startSecond: Int
     /// When the next piece begins.
     var endSecond: Int
-    /// The id of the place of a stay; of a way, that to which it leads.
+    /// The id of the place of a stay; for a trip, that of its destination.
     var place: String
-    /// The way; nil for a stay.
+    /// The trip; nil for a stay.
     var move: Move?
-    /// One entry for a stay; of a way, one for each second from its start to its end, both in.
+    /// One entry for a stay; for a trip, one for each second from its start to its end, both included.
     var coordinates: [Coordinate]
-    /// Metres along the way at each of them.
+    /// Metres along the trip at each of them.
     var reach: [Double] = [0]
-    /// Where the way would end, which may lie past what the scenario's time allows.
+    /// The full length of the trip, which may end after the scenario's time.
     var lengthMetres = 0.0
-    /// Whether one is under a roof.
+    /// Whether the member is indoors.
     var isIndoors = false
-    /// Whether there is a plug.
+    /// Whether the device is connected to power.
     var hasPower = false
   }
 
-  /// In order; the first begins with the scenario.
+  /// The pieces in order; the first begins with the scenario.
   let pieces: [Piece]
 
   /// The piece at a time in milliseconds since the scenario's start; the first or last beyond.
@@ -49,7 +49,7 @@ extension DayPath.Piece {
     return coordinates[index].between(coordinates[index + 1], share)
   }
 
-  /// Metres above mean sea level at an entry: the ground is flat, and aeroplanes climb and sink.
+  /// Metres above mean sea level at an entry: the ground is flat, and aircraft climb and descend.
   func elevation(_ index: Int) -> Double {
     guard move?.mode == .flight else { return 100 }
     return 100 + min(10_500, 0.06 * min(reach[index], lengthMetres - reach[index]))

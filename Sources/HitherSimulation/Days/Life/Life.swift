@@ -2,18 +2,18 @@ import Glibc
 import HitherGeodesy
 import HitherTracks
 
-/// Lives someone's days by the plan: waits for the hour, sets out, arrives, settles.
+/// Simulates a person's days by the plan: waits for the time, leaves, arrives, settles.
 struct Life {
   private let scenario: DaysScenario
   private let member: DayMember
   private var random: SplitMix64
   private var here: DayPlace
   private var spot: Coordinate
-  /// When the member came here, in seconds since the scenario's start.
+  /// When the member arrived here, in seconds since the scenario's start.
   private var since = 0
   private var pieces: [DayPath.Piece] = []
 
-  /// The path of a member; empty where the member starts nowhere.
+  /// The path of a member; empty if the member has no starting place.
   static func path(of member: DayMember, in scenario: DaysScenario) -> DayPath {
     guard var life = Life(member, scenario) else { return DayPath(pieces: []) }
     for departure in life.departures() where life.since < scenario.durationSeconds {
@@ -33,7 +33,7 @@ struct Life {
     settle()
   }
 
-  /// All moves of all days, with the second for which those by the clock are planned.
+  /// All moves of all days, with the planned second of those by the clock.
   private mutating func departures() -> [(move: Move, second: Int?)] {
     let zone = TimeZone(named: scenario.timeZone) ?? .utc
     let end = scenario.start + Int64(scenario.durationSeconds) * 1000
@@ -55,7 +55,7 @@ struct Life {
     return departures
   }
 
-  /// The first moment at which clocks show a time; an hour later where they leap over it.
+  /// The first moment at which clocks show a time; an hour later if they skip it.
   private static func instant(_ date: CivilDate, _ secondOfDay: Int, _ zone: TimeZone) -> Instant {
     let civil = CivilTime(date: date, millisecondOfDay: secondOfDay * 1000)
     if let instant = zone.instants(of: civil).first { return instant }
@@ -66,7 +66,7 @@ struct Life {
   private mutating func follow(_ move: Move, plannedSecond: Int?) {
     let leaves: Int
     switch move.departure {
-    // What lies before the start was not recorded, and is taken as not done.
+    // Moves before the start were not recorded, and are treated as not done.
     case .at:
       guard let plannedSecond, plannedSecond >= 0 else { return }
       leaves = max(plannedSecond, since + (pieces.isEmpty ? 0 : 60))
@@ -92,7 +92,7 @@ struct Life {
     }
   }
 
-  /// Chooses a spot about the place's anchor, all of the disc alike.
+  /// Chooses a spot around the place's anchor, uniformly in the disc.
   private mutating func settle() {
     let radius = here.scatterMetres * random.uniform().squareRoot()
     let azimuth = random.uniform(0, 360)
@@ -110,7 +110,7 @@ struct Life {
     since = second
   }
 
-  /// Goes the way to where the member is to be next, as far as the scenario's time allows.
+  /// Moves to the member's next place, as far as the scenario's time allows.
   private mutating func go(_ move: Move, _ way: TravelWay) {
     var ride = Ride(
       move, lengthMetres: way.lengthMetres, seed: scenario.seed,

@@ -1,6 +1,6 @@
 extension SimulatedDays {
-  /// The days' folder: `outing.json`, `places.geojson`, `truth.json`, `tracks/`, and `scenario.json`
-  /// where the scenario came from a file.
+  /// The days' folder: `outing.json`, `places.geojson`, `truth.json`, `tracks/`, and
+  /// `scenario.json` if the scenario came from a file.
   ///
   /// - Returns: Paths relative to the folder, with the content of each file.
   package func write() -> [(path: String, bytes: [UInt8])] {

@@ -95,7 +95,7 @@ extension Move {
 }
 
 extension ScenarioFields {
-  /// The id of a place that the scenario has.
+  /// The id of an existing place of the scenario.
   fileprivate func placeID(_ key: String, _ places: [DayPlace]) throws(ScenarioError) -> String {
     let id = try text(key)
     guard places.contains(where: { $0.id == id }) else {
@@ -106,7 +106,7 @@ extension ScenarioFields {
     return id
   }
 
-  /// A time of day as clocks show it, in seconds.
+  /// A local time of day, in seconds.
   fileprivate func secondOfDay(_ key: String) throws(ScenarioError) -> Int {
     let given = try text(key)
     let parts = given.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,20 +1,20 @@
 package import HitherTracks
 
-/// Someone's weeks, and the device that records them.
+/// A member's weekly plan, and the device that records it.
 package struct DayMember: Sendable {
-  /// What files call the member; unique, and a file name.
+  /// The member's id in files; unique, and valid as a file name.
   package var id: String
-  /// What people call the member.
+  /// The member's display name.
   package var name: String
   /// Leader or follower.
   package var role: Role
-  /// The id of the place where the member is at first.
+  /// The id of the place where the member starts.
   package var startsAt: String
-  /// Standard deviation of how far from the planned minute the member sets out, in seconds.
+  /// Standard deviation of the departure from the planned minute, in seconds.
   package var unpunctualSeconds = 0.0
-  /// What the member does; of several plans for a day, one for its very date wins, else the first.
+  /// The member's plans; of several for a day, one with that date is used, otherwise the first.
   package var plans: [DayPlan] = []
-  /// What records.
+  /// The recording device.
   package var device = Device()
 
   package init(_ id: String, name: String? = nil, role: Role = .follower, startsAt: String) {
@@ -24,7 +24,7 @@ package struct DayMember: Sendable {
     self.startsAt = startsAt
   }
 
-  /// What the member does on a day.
+  /// The member's moves on a day.
   func moves(on date: CivilDate) -> [Move] {
     let plan =
       plans.first { $0.dates.contains(date) }
@@ -33,12 +33,12 @@ package struct DayMember: Sendable {
   }
 }
 
-/// What someone does on some days.
+/// A plan for some days.
 package struct DayPlan: Sendable {
   /// 1 for Monday to 7 for Sunday.
   package var weekdays: Set<Int> = Set(1...7)
   /// The only days of this plan; empty for all of its weekdays.
   package var dates: Set<CivilDate> = []
-  /// In the order in which they happen.
+  /// The moves in order.
   package var moves: [Move]
 }

@@ -1,23 +1,23 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Somewhere people go or pass, and perhaps an area that an analysis is to watch.
+/// A place that people visit or pass, and optionally an area that an analysis monitors.
 package struct DayPlace: Sendable {
-  /// What schedules and events call the place; unique.
+  /// The id of the place in schedules and events; unique.
   package var id: String
-  /// What people call it.
+  /// The display name of the place.
   package var name: String
-  /// What it is to its members.
+  /// The kind of the place.
   package var kind = PlaceKind.fence
   /// The only member whose place it is; nil for everyone's.
   package var member: String?
-  /// Where people stay who go there.
+  /// The point around which visitors stay.
   package var anchor: Coordinate
-  /// What is watched; nil for a mere stop on the way, which the analysis is not told of.
+  /// The monitored shape; nil for a stop on the way, which is not given to the analysis.
   package var shape: AreaShape?
-  /// How far from the anchor people settle at most, in metres; each stay at another spot.
+  /// The largest distance of a stay from the anchor, in metres; each stay is at another spot.
   package var scatterMetres = 8.0
-  /// Whether one stays under a roof.
+  /// Whether stays are indoors.
   package var isIndoors = false
 
   package init(
@@ -32,10 +32,10 @@ package struct DayPlace: Sendable {
     isIndoors = DayPlace.usuallyIndoors.contains(kind)
   }
 
-  /// The kinds of places that have a roof unless something else is said.
+  /// The kinds of places that are indoors by default.
   static let usuallyIndoors: Set<PlaceKind> = [.home, .work, .school]
 
-  /// What an analysis is told; nil for a mere stop.
+  /// The place given to an analysis; nil for a stop on the way.
   package var place: Place? {
     shape.map { Place(id: id, name: name, kind: kind, member: member, shape: $0) }
   }

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherTracks
 
 extension DaysScenario {
-  /// What the file's `schema` says.
+  /// The value of the file's `schema`.
   static let schema = "hither/days/1"
 
   /// Reads a scenario file, `hither/days/1`.
@@ -10,7 +10,7 @@ extension DaysScenario {
   /// - Parameters:
   ///   - bytes: The file's content.
   ///   - file: The file's name, for errors.
-  /// - Throws: The first fault, with its line, and the nearest right key for a misspelled one.
+  /// - Throws: The first fault, with its line, and the nearest valid key for a misspelled one.
   package init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
     try self.init(
       reading: try ScenarioFields(
@@ -18,10 +18,10 @@ extension DaysScenario {
     source = bytes
   }
 
-  /// What a document of this kind has beside what every scenario has.
+  /// The keys of this kind of document in addition to those of every scenario.
   static let keys = ["first_day", "days", "places", "members"]
 
-  /// Reads the days of a document that may hold more than them.
+  /// Reads the days of a document that may contain other keys.
   init(reading fields: ScenarioFields) throws(ScenarioError) {
     let zoneName = try fields.timeZoneName()
     let zone = TimeZone(named: zoneName) ?? .utc
@@ -71,7 +71,7 @@ extension DayPlace {
     "id", "name", "kind", "member", "lat", "lon", "radius_m", "corners", "scatter_m", "indoors",
   ]
 
-  /// The places of a scenario; none where it names none.
+  /// The places of a scenario; empty if it has none.
   static func list(in scenario: ScenarioFields) throws(ScenarioError) -> [DayPlace] {
     var places: [DayPlace] = []
     for fields in try scenario.objects("places", each: "a place", keys: keys) {
@@ -127,7 +127,7 @@ extension ScenarioFields {
   func days(in zone: TimeZone) throws(ScenarioError) -> TimeStretch {
     let first = try date("first_day")
     let count = try integer("days", 1...DaysScenario.mostDays)
-    // A day begins with its first moment, of 23 or 25 hours as of 24.
+    // A day begins with its first moment, and may have 23, 24 or 25 hours.
     return TimeStretch(
       from: zone.start(of: first),
       to: zone.start(of: CivilDate(daysSinceEpoch: first.daysSinceEpoch + count)))

@@ -1,31 +1,31 @@
 package import HitherTracks
 
-/// What made-up days are to be: places, people with their weeks, their devices, and the seed.
+/// A scenario of simulated days: places, people with their weeks, their devices, and the seed.
 ///
 /// `datasets/README.md` describes the file, `hither/days/1`, key by key.
 package struct DaysScenario: Sendable {
-  /// What people call the days.
+  /// The display name of the days.
   package var name: String
-  /// The IANA zone in which schedules are told.
+  /// The IANA zone of the schedules.
   package var timeZone = "UTC"
-  /// Where all chance comes from.
+  /// The seed of all randomness.
   package var seed: UInt64
   /// When the recordings begin.
   package var start: Instant
   /// How long they last, in seconds.
   package var durationSeconds: Int
-  /// Where people stay, and what is watched.
+  /// Places where people stay, and monitored areas.
   package var places: [DayPlace]
   /// Everyone.
   package var members: [DayMember]
   /// The file the scenario was read from, byte by byte; nil for one made in code.
   package internal(set) var source: [UInt8]?
 
-  /// Nobody's days are more.
+  /// The largest number of days.
   static let mostDays = 60
-  /// Nor all members' days together, in seconds, so that no scenario outgrows the memory.
+  /// The largest total of all members' days, in seconds, which bounds the memory.
   static let mostMemberSeconds = 30_000_000
-  /// All members' recordings together have at most so many fixes.
+  /// The largest number of fixes in all members' recordings together.
   static let mostFixes = 10_000_000
 
   /// The place with an id.
@@ -33,7 +33,7 @@ package struct DaysScenario: Sendable {
 }
 
 extension DaysScenario {
-  /// Gives the scenario another seed, in the copy of its file too.
+  /// Sets another seed, also in the copy of the file.
   package mutating func reseed(_ seed: UInt64) {
     self.seed = seed
     source = source.flatMap { ScenarioFile.replacingSeed(in: $0, with: seed) }

@@ -1,24 +1,24 @@
-/// One way from a place to another, or round and back.
+/// One trip from a place to another, or a round trip.
 package struct Move: Sendable {
   /// When it begins.
   package enum Departure: Hashable, Sendable {
-    /// By the clock of the scenario's zone, in seconds since midnight; at once for who is late.
+    /// By the clock of the scenario's zone, in seconds since midnight; at once if that time has passed.
     case at(secondOfDay: Int)
-    /// So many seconds after the last arrival.
+    /// In seconds after the last arrival.
     case after(seconds: Int)
   }
 
-  /// Where it leads.
+  /// The destination.
   package enum Goal: Hashable, Sendable {
     /// To another place, by its id.
     case place(String)
-    /// Round and back, so many metres.
+    /// A round trip of a length in metres.
     case round(metres: Double)
   }
 
-  /// A stretch of creeping and standing.
+  /// A traffic jam: a section of slow driving and standing.
   package struct Jam: Hashable, Sendable {
-    /// Where on the way it begins, in metres.
+    /// Where on the trip it begins, in metres.
     package var afterMetres: Double
     /// How long it lasts, in seconds.
     package var durationSeconds: Double
@@ -26,17 +26,17 @@ package struct Move: Sendable {
 
   /// When it begins.
   package var departure: Departure
-  /// How one gets on.
+  /// The means of transport.
   package var mode: TravelMode
-  /// Where it leads.
+  /// The destination.
   package var goal: Goal
-  /// On a free road, in km/h; nil for what is usual.
+  /// Speed on a free road, in km/h; nil for the usual one.
   package var speedKilometresPerHour: Double?
-  /// From 0, straight and without lights, to 1.
+  /// From 0, straight and without traffic lights, to 1.
   package var winding = 0.6
-  /// Jams, in the order of the way.
+  /// Jams, in order along the trip.
   package var jams: [Jam] = []
-  /// Whether the device is switched off on the way.
+  /// Whether the device is switched off during the trip.
   package var isSwitchedOff = false
 
   package init(_ departure: Departure, by mode: TravelMode, _ goal: Goal) {
@@ -45,6 +45,6 @@ package struct Move: Sendable {
     self.goal = goal
   }
 
-  /// On a free road, in m/s.
+  /// Speed on a free road, in m/s.
   var cruise: Double { (speedKilometresPerHour ?? mode.usualKilometresPerHour) / 3.6 }
 }

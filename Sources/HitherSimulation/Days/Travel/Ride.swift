@@ -1,6 +1,6 @@
 import Glibc
 
-/// Getting on along a way, second by second: speeding up, lights and stations, jams, braking.
+/// Simulates movement along a path, second by second: accelerating, lights and stations, jams, braking.
 struct Ride {
   private let mode: TravelMode
   private let cruise: Double
@@ -13,9 +13,9 @@ struct Ride {
   private var mood: GaussMarkov
   private var random: SplitMix64
 
-  /// Gets ready to go.
+  /// Prepares a ride.
   ///
-  /// - Parameter stream: What the ride is called, for a stream of chance of its own.
+  /// - Parameter stream: The name of the ride's random stream.
   init(_ move: Move, lengthMetres: Double, seed: UInt64, stream: String) {
     mode = move.mode
     cruise = move.cruise
@@ -33,9 +33,10 @@ struct Ride {
     self.random = random
   }
 
-  /// Metres along the way at each second from the departure up to the arrival, both in.
+  /// Metres along the path at each second from the departure to the arrival, both included.
   ///
-  /// - Parameter most: Who is under way for longer, in seconds, has not arrived by the last entry.
+  /// - Parameter most: The longest duration, in seconds; a longer ride is not finished by the last
+  ///   entry.
   mutating func reach(seconds most: Int) -> [Double] {
     var reach = [0.0]
     var at = 0.0
@@ -47,7 +48,7 @@ struct Ride {
     return reach
   }
 
-  /// Where a second of riding leads to.
+  /// The position after one second of riding.
   private mutating func pass(second: Int, from at: Double) -> Double {
     let wanted = wantedSpeed(second: second, at: at)
     if second < standUntil {
@@ -55,7 +56,7 @@ struct Ride {
       return at
     }
     let next = halts.first?.metres ?? length
-    // The speed from which one can still come to a halt, and 0.4 m/s so that it is reached.
+    // The speed from which braking in time is possible, plus 0.4 m/s so that the point is reached.
     let most = (2 * mode.braking * max(0, next - at)).squareRoot() * 0.9 + 0.4
     let aim = min(wanted, most)
     speed = aim > speed ? min(aim, speed + mode.acceleration) : max(aim, speed - 2 * mode.braking)
@@ -68,7 +69,7 @@ struct Ride {
     return min(next, length)
   }
 
-  /// How fast one would go were there neither a light ahead nor the end.
+  /// The desired speed without a light ahead and without the end.
   private mutating func wantedSpeed(second: Int, at: Double) -> Double {
     let usual = cruise * (1 + mood.advance(seconds: 1, &random))
     if let jam = jams.first, at >= jam.afterMetres {
@@ -76,7 +77,7 @@ struct Ride {
       jamUntil = second + Int(jam.durationSeconds)
     }
     guard second < jamUntil else { return max(0.3, usual) }
-    // Stop and go, once in 70 s, 0.9 m/s in the mean.
+    // Stop and go with a period of 70 s, 0.9 m/s on average.
     return max(0, 0.6 + 1.8 * sin(2 * Double.pi * Double(jamUntil - second) / 70))
   }
 }

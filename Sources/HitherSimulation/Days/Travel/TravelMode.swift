@@ -1,4 +1,4 @@
-/// How people get from place to place.
+/// A means of transport.
 package enum TravelMode: String, CaseIterable, Sendable {
   case walk
   case run
@@ -7,7 +7,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
   case train
   case flight
 
-  /// What the speed class of such a way is called.
+  /// The name of the speed class of such a trip.
   package var speedClass: String {
     switch self {
     case .walk: "walking"
@@ -19,7 +19,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// On a free way, in km/h.
+  /// Speed on a free road, in km/h.
   var usualKilometresPerHour: Double {
     switch self {
     case .walk: 4.8
@@ -31,7 +31,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// How fast one gets faster, in m/s².
+  /// Acceleration, in m/s².
   var acceleration: Double {
     switch self {
     case .walk, .run, .bicycle: 0.8
@@ -41,7 +41,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// How fast one gets slower, in m/s².
+  /// Deceleration, in m/s².
   var braking: Double {
     switch self {
     case .walk, .run, .bicycle: 1
@@ -51,7 +51,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where one has to halt on the way, and for how long; nil for nowhere.
+  /// Where the vehicle stops on the way, and for how long; nil if nowhere.
   var halts: Halts? {
     switch self {
     case .walk, .run: Halts(everyMetres: 700, seconds: 5...40)
@@ -62,7 +62,7 @@ package enum TravelMode: String, CaseIterable, Sendable {
     }
   }
 
-  /// Lights and stations: at random, so many metres apart in the mean.
+  /// Lights and stations at random distances with a given mean, in metres.
   struct Halts {
     var everyMetres: Double
     var seconds: ClosedRange<Double>

@@ -2,12 +2,12 @@ import Glibc
 import HitherGeodesy
 import HitherTracks
 
-/// The line of a move on the earth.
+/// The path of a move on the earth.
 struct TravelWay {
   private let course: Course
   let lengthMetres: Double
 
-  /// Longer ways are shortest paths, whatever one goes by: no plane holds them.
+  /// Longer paths are geodesics for any mode, because no plane can represent them.
   private static let longestOnGround = 300_000.0
 
   private enum Course {
@@ -15,14 +15,14 @@ struct TravelWay {
     case air(GeographicPoint, azimuth: Double)
   }
 
-  /// The way between two spots, close to their places' anchors.
+  /// The path between two spots, close to their places' anchors.
   ///
-  /// Between two anchors people of one mode take the same way each time, and the same one back: its
+  /// Between two anchors people of one mode take the same path each time, in both directions: its
   /// offsets from the straight line are a sum of sine waves that vanish at both ends.
   ///
   /// - Parameters:
   ///   - ends: The spots.
-  ///   - anchors: The places near them; ids name the way's stream of chance.
+  ///   - anchors: The places near them; their ids name the path's random stream.
   init(
     ends: (from: Coordinate, to: Coordinate), anchors: (from: DayPlace, to: DayPlace),
     mode: TravelMode, winding: Double, seed: UInt64
@@ -48,7 +48,7 @@ struct TravelWay {
     lengthMetres = line.length
   }
 
-  /// A round from a spot and back to it.
+  /// A round trip from a spot.
   init(
     roundFrom spot: Coordinate, at place: DayPlace, metres: Double, winding: Double, seed: UInt64
   ) {
@@ -60,7 +60,7 @@ struct TravelWay {
     lengthMetres = line.length
   }
 
-  /// The place so many metres along the way.
+  /// The place at a distance along the path.
   func coordinate(atMetres metres: Double) -> Coordinate? {
     switch course {
     case .ground(let frame, let line): frame.coordinate(line.point(atMetres: metres))

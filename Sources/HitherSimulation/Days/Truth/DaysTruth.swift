@@ -1,36 +1,36 @@
 package import HitherTracks
 
-/// What really happened to one member in the days: the answers that an analysis should find.
+/// The ground truth of one member's days: the expected results of an analysis.
 package struct DaysTruth: Sendable {
   /// The first recorded moment.
   package var start: Instant
   /// The last recorded moment.
   package var end: Instant
-  /// Stays and ways; they tile start to end.
+  /// Stays and trips; together they cover start to end without gaps.
   package var legs: [TrueLeg]
-  /// Who was inside what, in the order of places and time.
+  /// Visits of places, in the order of places and time.
   package var visits: [TrueVisit]
-  /// What the clock should show; the states tile start to end.
+  /// The expected states of the clock; together they cover start to end without gaps.
   package var states: [TrueState]
   /// When nothing was recorded; both ends are missing fixes.
   package var dropouts: [TrueEpisode]
-  /// The times of recorded fixes that jumped away.
+  /// The times of recorded fixes with a position jump.
   package var jumps: [Instant]
 }
 
-/// A stay or a way by one means.
+/// A stay, or a trip by one means of transport.
 package struct TrueLeg: Hashable, Sendable {
   /// The speed class: `stationary` for a stay.
   package var speedClass: String
   /// When it began.
   package var start: Instant
-  /// When the next began.
+  /// When the next one began.
   package var end: Instant
-  /// The length of the way, in metres.
+  /// The length of the trip, in metres.
   package var distanceMetres: Double
-  /// The place of the stay, or that to which the way led, by the scenario's id.
+  /// The place of the stay, or the destination of the trip, by the scenario's id.
   package var place: String
-  /// Whether the way was one on which the clock shows `traveling`.
+  /// Whether the clock shows `traveling` during the trip.
   package var isTravel: Bool
 }
 
@@ -38,9 +38,9 @@ package struct TrueLeg: Hashable, Sendable {
 package struct TrueVisit: Hashable, Sendable {
   /// The place's id.
   package var place: String
-  /// When the edge was crossed inwards; nil where the member was inside from the start.
+  /// When the edge was crossed inwards; nil if the member was inside from the start.
   package var entered: Instant?
-  /// When it was crossed outwards; nil where the member was inside to the end.
+  /// When it was crossed outwards; nil if the member was inside until the end.
   package var left: Instant?
 
   /// Whether the member was inside at a time.
@@ -48,7 +48,7 @@ package struct TrueVisit: Hashable, Sendable {
     entered.map { $0 <= time } ?? true && left.map { time < $0 } ?? true
   }
 
-  /// The visit as far as it lies within a recording; nil for one that does not.
+  /// The part of the visit within a recording; nil if there is none.
   func within(_ start: Instant, _ end: Instant) -> TrueVisit? {
     if let entered, entered >= end { return nil }
     if let left, left <= start { return nil }
@@ -60,12 +60,12 @@ package struct TrueVisit: Hashable, Sendable {
 
 /// A time in one state of the clock.
 package struct TrueState: Hashable, Sendable {
-  /// The state's name, of the contract's default ladder.
+  /// The state's name, from the contract's default priority list.
   package var state: String
-  /// The place that makes it; nil where none does.
+  /// The place that causes it; nil if there is none.
   package var place: String?
   /// When it began.
   package var start: Instant
-  /// When the next began.
+  /// When the next one began.
   package var end: Instant
 }

@@ -1,10 +1,10 @@
 import HitherGeodesy
 
-/// Says of true positions whether they are inside a place, exactly, one by one.
+/// Tests exactly whether true positions are inside a place, one by one.
 ///
-/// Circles by the geodesic and polygons by GEOS; nothing of the toolkit's fence index takes part.
+/// Circles use the geodesic and polygons GEOS; the toolkit's fence index is not used.
 struct PlaceInside {
-  /// Nothing outside of the box is inside.
+  /// Nothing outside the box is inside.
   let box: Envelope?
   private let shape: AreaShape
   private let area: PreparedArea?
@@ -20,7 +20,7 @@ struct PlaceInside {
       area = nil
     case .polygons(let polygons):
       box = PlaceInside.box(polygons.polygons.flatMap(\.shell))
-      // The scenario's reader has refused rings that GEOS cannot use.
+      // The scenario's reader has rejected rings that GEOS cannot use.
       area = try? PreparedArea(polygons)
     }
   }

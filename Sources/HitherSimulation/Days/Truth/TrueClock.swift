@@ -1,26 +1,26 @@
 import HitherTracks
 
-/// Works out from legs, visits and silences what the contract's default clock should show.
+/// Computes the expected states of the contract's default clock from legs, visits and silences.
 ///
-/// The ladder is lost › out_of_town › traveling › home, work, school, exercising › out.
+/// The priorities are lost › out_of_town › traveling › home, work, school, exercising › out.
 struct TrueClock {
   let legs: [TrueLeg]
   let visits: [TrueVisit]
-  /// The places that concern the member, in order.
+  /// The places that apply to the member, in order.
   let places: [Place]
-  /// From the moment at which the member counts as lost to the next fix.
+  /// The intervals from the moment at which the member counts as lost to the next fix.
   let silences: [TrueEpisode]
 
-  /// Whoever has not been heard of for longer is lost, in milliseconds.
+  /// A member without a fix for longer is lost, in milliseconds.
   static let lostAfterMilliseconds: Int64 = 1_800_000
-  /// Whoever is on a way that is taken faster than this travels, in m/s.
+  /// A member on a faster trip is travelling, in m/s.
   static let travelSpeed = 4.5
 
   private static let ladder: [(kind: PlaceKind, state: String)] = [
     (.home, "home"), (.work, "work"), (.school, "school"), (.exercise, "exercising"),
   ]
 
-  /// The times in which fixes are so far apart that the member is lost.
+  /// The intervals in which fixes are so far apart that the member is lost.
   static func silences(_ fixes: FixBatch) -> [TrueEpisode] {
     zip(fixes.time, fixes.time.dropFirst()).compactMap { last, next in
       guard next - last > lostAfterMilliseconds else { return nil }
@@ -30,7 +30,7 @@ struct TrueClock {
     }
   }
 
-  /// The states from a time to another; they tile it.
+  /// The states from one time to another, without gaps.
   func states(from start: Instant, to end: Instant) -> [TrueState] {
     var edges: Set<Instant> = [start, end]
     for leg in legs { edges.formUnion([leg.start, leg.end]) }
@@ -40,7 +40,7 @@ struct TrueClock {
     var sight = Sight(self)
     var states: [TrueState] = []
     for (from, to) in zip(times, times.dropFirst()) {
-      // Nothing changes between two edges, so that the first moment stands for all.
+      // Nothing changes between two edges, so the first moment represents the whole interval.
       let (state, place) = sight.state(at: from)
       if let last = states.last, last.state == state, last.place == place {
         states[states.count - 1].end = to
@@ -51,7 +51,7 @@ struct TrueClock {
     return states
   }
 
-  /// What holds at moments that are asked in order.
+  /// The conditions at moments, which are queried in order.
   private struct Sight {
     private var silent: SpanCursor
     private var travels: SpanCursor

@@ -1,8 +1,9 @@
 import HitherGeodesy
 import HitherTracks
 
-/// Finds when a path crosses the edge of a place: second by second, then halved down to the
-/// millisecond. A passage between two whole seconds is not seen.
+/// Finds when a path crosses the edge of a place: second by second, then by bisection to the millisecond.
+///
+/// A passage between two whole seconds is not detected.
 struct VisitFinder {
   let path: DayPath
   let scenarioStart: Instant
