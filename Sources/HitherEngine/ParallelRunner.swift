@@ -4,15 +4,14 @@ import Synchronization
 
 /// Runs independent work, such as that of the members, on all cores.
 package enum ParallelRunner {
-  /// How many cores there are.
+  /// The number of cores.
   package static let cores = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
   /// Makes one result for each index, in order of index whatever the number of threads.
   ///
-  /// The first error by index is thrown after all work has ended, so that an error too is the same
-  /// on every run.
+  /// The first error by index is thrown after all work has ended, so that errors too are the same on every run.
   ///
-  /// - Parameter jobs: How many pieces may run at a time; nil for as many as there are cores.
+  /// - Parameter jobs: The number of pieces that may run at a time; nil for the number of cores.
   package static func map<Result: Sendable, Failure: Error>(
     _ count: Int, jobs: Int? = nil, _ work: @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
@@ -38,7 +37,7 @@ package enum ParallelRunner {
     return list
   }
 
-  /// The next piece of work; nil where none is left.
+  /// The next piece of work; nil if none is left.
   private static func take(_ next: borrowing Mutex<Int>, of count: Int) -> Int? {
     next.withLock { next in
       guard next < count else { return nil }

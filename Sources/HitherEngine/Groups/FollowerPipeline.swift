@@ -1,12 +1,13 @@
-/// A composition of operators that decide of each follower alone, so that some followers may be looked at farther than
-/// others, each in a copy.
+/// A composition of operators that decide about each follower separately.
+///
+/// Some followers may therefore be evaluated further ahead than others, each in a copy.
 package struct FollowerPipeline: Sendable {
   private typealias Adoption =
     @Sendable (inout GroupPipeline, _ members: [Int], _ other: GroupPipeline) -> Void
 
-  /// The operators, to ask what they have found.
+  /// The operators, to query their results.
   package private(set) var pipeline = GroupPipeline()
-  /// By operator.
+  /// The adopting functions by operator.
   private var adoptions: [Adoption] = []
 
   /// Makes an empty pipeline.
@@ -19,17 +20,18 @@ package struct FollowerPipeline: Sendable {
     adoptions.append { $0.adopt(Step.self, at: place, $1, from: $2) }
   }
 
-  /// Lets all operators look at the next tick.
+  /// Runs all operators on the next tick.
   package mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
     pipeline.evaluate(&tick, &events)
   }
 
-  /// Goes on where a pipeline of the same operators for a smaller group stands, whose members come first here too.
+  /// Continues from the state of a pipeline of the same operators for a smaller group, whose
+  /// members come first here too.
   package mutating func takeOver(_ smaller: FollowerPipeline) {
     pipeline.takeOver(smaller.pipeline)
   }
 
-  /// Takes over what a pipeline of the same operators at the same tick remembers of some members.
+  /// Adopts the records of some members from a pipeline of the same operators at the same tick.
   package mutating func adopt(_ members: [Int], from other: FollowerPipeline) {
     for adopt in adoptions { adopt(&pipeline, members, other.pipeline) }
   }

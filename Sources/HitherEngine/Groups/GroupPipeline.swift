@@ -1,6 +1,6 @@
-/// A composition of operators over a group, which look at each tick one after the other.
+/// A composition of operators over a group, which evaluate each tick one after the other.
 ///
-/// Unlike a member's `Pipeline` it is a value: a copy goes on by itself.
+/// Unlike a member's `Pipeline` it is a value: a copy continues independently.
 package struct GroupPipeline: Sendable {
   private var stages: [any GroupPipelineStage] = []
 
@@ -14,7 +14,7 @@ package struct GroupPipeline: Sendable {
     stages.append(GroupStageOfOne(step))
   }
 
-  /// Lets the operator at a place take over what another pipeline of the same operators remembers of some members.
+  /// Adopts, for the operator at an index, the records of some members from another pipeline of the same operators.
   mutating func adopt<Step: FollowerOperator>(
     _ type: Step.Type, at place: Int, _ members: [Int], from other: GroupPipeline
   ) {
@@ -25,19 +25,20 @@ package struct GroupPipeline: Sendable {
     stages[place] = stage
   }
 
-  /// Lets all operators look at the next tick.
+  /// Runs all operators on the next tick.
   package mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector) {
     for index in stages.indices { stages[index].evaluate(&tick, &events) }
   }
 
-  /// Goes on where a pipeline of the same operators for a smaller group stands, whose members come first here too.
+  /// Continues from the state of a pipeline of the same operators for a smaller group, whose
+  /// members come first here too.
   package mutating func takeOver(_ smaller: GroupPipeline) {
     for index in stages.indices where index < smaller.stages.count {
       stages[index].takeOver(smaller.stages[index])
     }
   }
 
-  /// The operator of a kind with its state; nil where the pipeline has none.
+  /// The operator of a type with its state; nil if the pipeline has none.
   package func stage<Step: GroupOperator>(
     of type: Step.Type
   ) -> (step: Step, state: Step.State)? {
@@ -62,14 +63,14 @@ extension GroupPipeline: StateHolding {
   }
 }
 
-/// One operator with its state; the only dynamic dispatch, once a tick.
+/// One operator with its state; the only dynamic dispatch, once per tick.
 private protocol GroupPipelineStage: StateHolding, Sendable {
   mutating func takeOver(_ smaller: any GroupPipelineStage)
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector)
 }
 
 private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
-  /// Held behind a reference, and asked by it, or the step would be copied for each tick while the state beside it changes.
+  /// Holds the step by reference; otherwise it would be copied for each tick while its state changes.
   private final class Owner: Sendable {
     let step: Step
 

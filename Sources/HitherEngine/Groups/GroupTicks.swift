@@ -1,25 +1,25 @@
 package import HitherTracks
 
-/// Walks the ticks of several members side by side, as their samples come.
+/// Iterates over the ticks of several members in parallel, as their samples arrive.
 ///
-/// A tick is complete when it is known of each member where it was, or that its silence is longer than a
-/// recording gap. All ticks from the first sample to the last are looked at, also those at which
-/// nobody was sampled, which is known with the next sample of anybody; of a silence of all that is longer
-/// than a day, none. In batch all samples are there at once, live they come bit by bit: the ticks are
-/// the same.
+/// A tick is complete when it is known for each member where it was, or that its silence is longer
+/// than a recording gap. All ticks from the first sample to the last are returned, also those
+/// without samples, which are known with the next sample of any member; a silence of all members
+/// longer than a day has none. In batch mode all samples are there at once, in live mode they
+/// arrive in portions: the ticks are the same.
 package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
-  /// What has come of one member.
+  /// The samples received from one member.
   fileprivate struct Queue: Sendable {
     var samples: [TickSample] = []
     var position = 0
-    /// Up to here all fixes have come.
+    /// All fixes up to here have arrived.
     var reached = Instant.absent
     var last: LastSight?
 
-    /// A queue that is shorter has no room to spare: of very many members that would be most of the memory.
+    /// A shorter queue reserves no capacity, which for very many members would be most of the memory.
     private static let thrifty = 64
 
-    /// Takes more samples.
+    /// Appends more samples.
     mutating func append(_ more: [TickSample]) {
       if samples.count < Self.thrifty {
         samples.removeFirst(position)
@@ -35,13 +35,14 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     var nextTick: Instant? { position < samples.count ? samples[position].tick : nil }
   }
 
-  /// The tick that comes next, as far as that is known.
+  /// The next tick, as far as it is known.
   package struct Coming: Sendable {
     package var time: Instant
-    /// Whether it is the tick of the grid that follows the last; not the first, nor one after a long silence, nor one
-    /// that an entry of the log has for itself.
+    /// Whether it is the tick of the grid that follows the last.
+    ///
+    /// False for the first, for one after a long silence, and for one inserted for a log entry.
     package var isNext: Bool
-    /// The tick of the grid with which it is complete; nil where no sample follows.
+    /// The tick of the grid that completes it; nil if no sample follows.
     package var grid: Instant?
 
     fileprivate var isOnGrid: Bool { grid == time }
@@ -53,21 +54,21 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   private var log: [LogEntry]
   private var queues: [Queue]
   private var logPosition = 0
-  /// The last tick of the grid that was handed out.
+  /// The last tick of the grid that was returned.
   package private(set) var cursor: Instant?
   private var settled = Instant.absent
-  /// By member, when it was known where it was at the last tick that was handed out, or that it was silent.
+  /// By member, when its position or its silence at the last returned tick became known.
   package private(set) var known: [Instant]
-  /// The end of the input, once it has come.
+  /// The end of the input, once known.
   private var end: Instant?
 
-  /// Makes a walk on which nothing has come.
+  /// Makes an iteration without samples.
   ///
   /// - Parameters:
-  ///   - members: How many there are.
-  ///   - log: The outing's log, in order. An entry comes with the first tick at or after it; where
-  ///     nobody is sampled so soon, with one of its own on which nobody is.
-  ///   - stepMilliseconds: The distance of two ticks.
+  ///   - members: The number of members.
+  ///   - log: The outing's log, in order. An entry is part of the first tick at or after it; if
+  ///     nobody has a sample soon enough, it gets a tick of its own without samples.
+  ///   - stepMilliseconds: The interval between two ticks.
   package init(
     members: Int, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
   ) {
@@ -77,21 +78,21 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     known = Array(repeating: .absent, count: members)
   }
 
-  /// Makes room for members who have joined the group; no fix of theirs is earlier than a tick that was handed out.
+  /// Adds members who have joined the group; none of their fixes is earlier than a returned tick.
   package mutating func widen(to members: Int) {
     guard members > queues.count else { return }
     queues += Array(repeating: Queue(), count: members - queues.count)
     known += Array(repeating: .absent, count: members - known.count)
   }
 
-  /// Makes a walk over all samples there are, by `MemberIndex`, each in order of time on one grid.
+  /// Makes an iteration over all samples, by `MemberIndex`, each in order of time on one grid.
   package init(samples: [[TickSample]]) {
     self.init(members: samples.count)
     for (member, samples) in samples.enumerated() { add(samples, of: member) }
     end(at: .absent)
   }
 
-  /// Takes the next samples of a member, in order of time.
+  /// Appends the next samples of a member, in order of time.
   package mutating func add(_ samples: [TickSample], of member: Int) {
     guard queues.indices.contains(member), !samples.isEmpty else { return }
     if queues[member].head == nil {
@@ -103,16 +104,16 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     skipPast(member)
   }
 
-  /// Takes an entry of the log that came while the walk goes on; no tick at or after it has been handed out.
+  /// Adds a log entry that arrived during the iteration; no tick at or after it has been returned.
   package mutating func add(_ entry: LogEntry) {
     let place = log[logPosition...].firstIndex { entry.precedes($0) } ?? log.count
     log.insert(entry, at: place)
   }
 
-  /// Learns how far a member's fixes have come.
+  /// Records how far a member's fixes have arrived.
   ///
   /// - Parameters:
-  ///   - time: No fix earlier than this follows.
+  ///   - time: No earlier fix follows.
   ///   - last: The last fix.
   package mutating func reach(_ time: Instant, last: LastSight?, of member: Int) {
     guard queues.indices.contains(member) else { return }
@@ -120,7 +121,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     if let last { queues[member].last = last }
   }
 
-  /// Learns that nothing follows of anybody.
+  /// Ends the input of all members.
   ///
   /// - Parameter time: The last moment of the input.
   package mutating func end(at time: Instant) { end = time }
@@ -131,7 +132,7 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     return take(coming)
   }
 
-  /// The tick that comes next, as far as it is known, also before it is complete.
+  /// The next tick, as far as it is known, even before it is complete.
   package var coming: Coming? {
     var head: Instant?
     for index in queues.indices {
@@ -151,51 +152,51 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     }
   }
 
-  /// Hands out the tick that comes next, whether it is complete or not.
+  /// Returns the next tick, complete or not.
   package mutating func take(_ coming: Coming) -> GroupTick {
     coming.isOnGrid
       ? gridTick(at: coming.time) : entryTick(at: coming.time, isLast: coming.grid == nil)
   }
 
-  /// Whether the input has ended, so that nothing more will be known of anybody.
+  /// Whether the input of all members has ended.
   package var isEnded: Bool { end != nil }
 
-  /// Up to here all fixes of a member have come.
+  /// All fixes of a member up to here have arrived.
   package func reached(by member: Int) -> Instant { queues[member].reached }
 
-  /// The entries of the log that come up to a moment.
+  /// The log entries up to a moment.
   package func entries(through time: Instant) -> ArraySlice<LogEntry> {
     log[logPosition...].prefix { $0.time <= time }
   }
 
-  /// When the next entry of the log was made.
+  /// The time of the next log entry.
   package var nextEntry: Instant? { logPosition < log.count ? log[logPosition].time : nil }
 
-  /// No later tick is settled before this.
+  /// A lower bound of the settling time of all later ticks.
   ///
-  /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
+  /// - Parameter repaired: Up to here it is final for all members which fixes are used.
   package func bound(_ repaired: Instant) -> Instant {
     let entry = nextEntry ?? .latest
     guard end == nil, let cursor else { return Swift.min(repaired, entry) }
-    // What completes a tick is settled later than what is known now, and so is an entry that comes with it.
+    // What completes a tick settles later than what is known now, and so does an entry that belongs to it.
     guard isComplete(cursor + stepMilliseconds) else { return repaired }
     return Swift.min(repaired, cursor + stepMilliseconds, entry)
   }
 
-  /// The tick that follows, where somebody's next sample is known.
+  /// The next tick, given the next sample of any member.
   private func candidate(before head: Instant) -> Instant {
     guard let cursor, head - cursor <= Self.longestSilence else { return head }
     return Swift.min(head, cursor + stepMilliseconds)
   }
 
-  /// Whether it is known of everyone whether and where they were.
+  /// Whether the position or the silence of every member is known.
   package func isComplete(_ tick: Instant) -> Bool {
     if isEnded { return true }
     for index in queues.indices where !isKnown(index, at: tick) { return false }
     return true
   }
 
-  /// Whether it is known of a member whether and where it was.
+  /// Whether the position or the silence of a member is known.
   package func isKnown(_ member: Int, at tick: Instant) -> Bool {
     let (last, reached) = (queues[member].last, queues[member].reached)
     if isEnded { return true }
@@ -242,15 +243,14 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     settled = group.settled
   }
 
-  /// When it was known that no fix of a member follows up to a tick.
+  /// When it became known that no fix of a member follows up to a tick.
   private func silenceKnown(of queue: Queue, at tick: Instant) -> Instant {
     guard let last = queue.last, last.time < tick else { return tick }
     let known = Swift.max(last.time + last.longestSilence, last.settled)
     return Swift.max(tick, Swift.min(known, end ?? known))
   }
 
-  /// Samples at ticks that have been handed out tell nothing any more: their member was known to be
-  /// silent.
+  /// Skips samples at ticks that have been returned: their member was known to be silent.
   private mutating func skipPast(_ member: Int) {
     guard let cursor else { return }
     while let tick = queues[member].nextTick, tick <= cursor { queues[member].position += 1 }
@@ -283,7 +283,7 @@ extension GroupTicks.Queue: StateCoding {
   }
 }
 
-/// The end of the input is no part of it: what has ended is not gone on with.
+/// The end of the input is not part of the state, because an ended iteration is not resumed.
 extension GroupTicks: StateHolding {
   package func write(to writer: inout StateWriter) {
     writer.write(queues)

@@ -1,12 +1,12 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// The instants on which groups are evaluated: the multiples of a step since 1970.
+/// The instants at which groups are evaluated: the multiples of a step since 1970.
 package struct TickGrid: Hashable, Sendable {
   /// Milliseconds between two ticks.
   package let stepMilliseconds: Int64
 
-  /// Makes a grid; a step under one second is taken as one second.
+  /// Makes a grid; a step under one second is raised to one second.
   package init(stepMilliseconds: Int64) {
     self.stepMilliseconds = max(1000, stepMilliseconds)
   }
@@ -19,7 +19,7 @@ package struct TickGrid: Hashable, Sendable {
   }
 }
 
-/// Where a member was at a tick.
+/// The position of a member at a tick.
 package struct TickSample: Hashable, Sendable {
   /// The tick.
   package var tick: Instant
@@ -27,17 +27,17 @@ package struct TickSample: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Time from the last settled fix at or before the tick to the tick, in milliseconds.
   package var ageMilliseconds: Int64
-  /// Whether the tick lies in a recording gap, so that the position is a guess along its chord.
+  /// Whether the tick lies in a recording gap, so that the position is interpolated along the gap's chord.
   package var isInGap: Bool
-  /// An older position does not say where the member is, in milliseconds.
+  /// The largest age of a position that still shows where the member is, in milliseconds.
   package var freshMilliseconds: Int64
-  /// The poorer accuracy of the fixes around the tick, in metres; 0 where that is not known.
+  /// The poorer accuracy of the fixes around the tick, in metres; 0 if unknown.
   package var accuracy: Double
-  /// The sampled columns at the tick, interpolated likewise; NaN where unknown.
+  /// The sampled columns at the tick, also interpolated; NaN if unknown.
   package var values: TickValues
-  /// The event time that the member's pipeline had reached when this could be said.
+  /// The event time that the member's pipeline had reached when this became known.
   ///
-  /// A position is known with the fix at or after the tick; that there is none is known once the
+  /// A position is known with the fix at or after the tick. A missing position is known once the
   /// silence is longer than a recording gap, or with the fix that ends it.
   package var settled: Instant
 
@@ -62,12 +62,12 @@ extension TickSample {
   package var isKnown: Bool { !isInGap && ageMilliseconds <= freshMilliseconds }
 }
 
-/// A member's last fix, and what a silence after it needs to know.
+/// A member's last fix, with the data needed about a silence after it.
 package struct LastSight: Hashable, Sendable {
   package var time: Instant
   /// When it was settled.
   package var settled: Instant
-  /// After a longer silence it is known that nothing was recorded, in milliseconds.
+  /// The length of silence after which it is known that nothing was recorded, in milliseconds.
   package var longestSilence: Int64
 
   package init(time: Instant, settled: Instant, longestSilence: Int64) {
@@ -94,16 +94,16 @@ package struct TickSampler: Sendable {
   ///
   /// - Parameters:
   ///   - grid: The ticks.
-  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap, where the fixes say nothing
-  ///     else.
-  ///   - columns: Columns of the fixes that are sampled too, `TickValues.most` at most.
+  ///   - gapMilliseconds: A longer pause between two fixes is a recording gap, unless the fixes
+  ///     have limits of their own.
+  ///   - columns: Columns of the fixes that are sampled too, at most `TickValues.most`.
   package init(grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = []) {
     self.grid = grid
     self.gapMilliseconds = gapMilliseconds
     self.columns = Array(columns.prefix(TickValues.most))
   }
 
-  /// Takes the next settled fixes, in order of time; inaccurate ones are passed over.
+  /// Adds the next settled fixes, in order of time; inaccurate ones are skipped.
   package mutating func add(_ batch: FixBatch) {
     if let rows = batch.evidentRows { return add(batch.picking(rows)) }
     guard let first = batch.time.first, let end = batch.time.last else { return }
@@ -113,7 +113,7 @@ package struct TickSampler: Sendable {
     }
     let sampled = columns.map { batch[$0] }
     let (silences, freshness) = (batch.silenceLimits(gapMilliseconds), batch.freshness)
-    // Few fixes are next to a tick: only of those are the columns looked at.
+    // Few fixes are next to a tick, and the columns are read only for those.
     let accuracies = batch[.accuracy]
     func accuracy(_ index: Int) -> Double {
       !accuracies.isEmpty && accuracies[index] > 0 ? accuracies[index] : 0
@@ -137,7 +137,7 @@ package struct TickSampler: Sendable {
       next = tick
       guard tick <= time else { continue }
       if tick == time {
-        // A fix on the tick itself needs none before it.
+        // A fix exactly on the tick needs no previous one.
         samples.append(
           TickSample(
             tick: tick, coordinate: batch.coordinate(index), ageMilliseconds: 0, isInGap: false,
@@ -199,13 +199,14 @@ package struct TickSampler: Sendable {
   /// The last fix.
   package var lastFix: LastSight? { last?.sight }
 
-  /// Takes away the samples made so far.
+  /// Returns and clears the samples made so far.
   package mutating func takeSamples() -> [TickSample] {
     defer { samples = [] }
     return samples
   }
 
-  /// In a recording gap longer than a day only its edges are sampled: a year's silence is no work.
+  /// Skips to the end of a recording gap longer than a day: only its edges are sampled, so a year's
+  /// silence costs nothing.
   private func skipped(_ tick: Instant, toward time: Instant) -> Instant {
     guard time - tick > 86_400_000 else { return tick }
     return grid.tick(atOrAfter: time + -2 * grid.stepMilliseconds)

@@ -1,8 +1,8 @@
-/// The values of a sample's columns, kept in the sample itself.
+/// The values of a sample's columns, stored inline in the sample.
 ///
-/// There is a sample for each member and tick: a list of its own would be made, kept and given back for each.
+/// There is a sample for each member and tick: an array per sample would be allocated and freed each time.
 package struct TickValues: Sendable {
-  /// So many columns can be sampled.
+  /// The largest number of columns that can be sampled.
   package static let most = 4
 
   private var values = InlineArray<4, Double>(repeating: .nan)
@@ -11,7 +11,7 @@ package struct TickValues: Sendable {
   /// Makes no values.
   package init() {}
 
-  /// Makes the values of as many columns, at most `most`.
+  /// Makes the values of a number of columns, at most `most`.
   package init(count: Int, _ value: (Int) -> Double) {
     number = UInt8(min(max(0, count), Self.most))
     for index in indices { values[index] = value(index) }
@@ -26,7 +26,7 @@ package struct TickValues: Sendable {
     set { values[index] = newValue }
   }
 
-  /// Whether each value is finite and the same, or unknown in both: so is any between them then.
+  /// Whether each value is finite and equal in both, or unknown in both; then the same holds for any in between.
   func areSteady(to others: TickValues) -> Bool {
     guard number == others.number else { return false }
     for index in indices where !Self.isSteady(values[index], others[index]) { return false }

@@ -1,12 +1,12 @@
 public import HitherTracks
 
-/// What confirms a turn of a switch whose samples are noisy.
+/// The rule that confirms a transition of a switch with noisy samples.
 public struct WeighingRule: Hashable, Sendable {
   /// From the first sample on the other side to the one that confirms it, in milliseconds.
   public var afterMilliseconds: Int64
-  /// The least number of samples on the other side.
+  /// The smallest number of samples on the other side.
   public var fixes: Int
-  /// No turn is confirmed so soon after the one before, in milliseconds.
+  /// The shortest time between two confirmed transitions, in milliseconds.
   public var coolDownMilliseconds: Int64
 
   /// Makes a rule.
@@ -17,17 +17,17 @@ public struct WeighingRule: Hashable, Sendable {
   }
 }
 
-/// How far beyond an edge samples must lie for a turn.
+/// How far beyond an edge samples must lie for a transition.
 public struct WeighingEdge: Hashable, Sendable {
-  /// How far in any case.
+  /// The minimum distance beyond the edge.
   public var margin: Double
-  /// How much farther the mean of samples of a moment must lie; less where they are of a long time.
+  /// The additional distance required of the mean of samples over a short time; it decreases with time.
   public var slack: Double
-  /// Beyond this far a sample needs no time to be believed.
+  /// A sample beyond this distance is accepted without a duration.
   public var sure: Double
-  /// How much the sample counts beside others: by the inverse of its variance.
+  /// The weight of the sample: the inverse of its variance.
   public var weight: Double
-  /// How far the mean must lie however long it is of.
+  /// The distance required of the mean over any time.
   public var least: Double
 
   /// Makes an edge.
@@ -43,86 +43,88 @@ public struct WeighingEdge: Hashable, Sendable {
 }
 
 extension Debounce {
-  /// The sum of weighed samples since a candidate arose, in which old ones fade.
+  /// The weighted sum of samples since a candidate arose, in which old ones fade.
   public struct Balance: Hashable, Sendable {
-    /// Sample times seconds and weight, positive beyond the edge.
+    /// Sum of sample × seconds × weight, positive beyond the edge.
     public var sum = 0.0
-    /// Seconds times weight.
+    /// Sum of seconds × weight.
     public var seconds = 0.0
-    /// Samples surely beyond the edge, without one between that was not.
+    /// Number of consecutive samples that are certainly beyond the edge.
     public var surely: Int64 = 0
 
     @inlinable init() {}
 
-    /// Samples of a longer time ago hardly count, in seconds.
+    /// Time constant after which samples hardly count, in seconds.
     @inlinable static var memorySeconds: Double { 300 }
-    /// Noise is taken to wander so long, in seconds: what lasts longer is averaged out.
+    /// The assumed correlation time of the noise, in seconds; over longer times it averages out.
     @inlinable public static var wanderSeconds: Double { 60 }
-    /// No sample stands for a longer time, in seconds.
+    /// The longest time that a sample represents, in seconds.
     @inlinable static var longestSeconds: Double { 60 }
 
     @inlinable mutating func add(_ beyond: Double, milliseconds: Int64, _ edge: WeighingEdge) {
       let step = min(max(Double(milliseconds) / 1000, 0), Self.longestSeconds)
-      // The memory's loss over a step, rational so that it is the same on every machine.
+      // The decay over a step, a rational function so that it is the same on every machine.
       let kept = Self.memorySeconds / (Self.memorySeconds + step)
       sum = sum * kept + beyond * step * edge.weight
       seconds = seconds * kept + step * edge.weight
       surely = beyond > edge.sure ? surely + 1 : 0
     }
 
-    /// How far beyond the edge the samples lie in the mean.
+    /// The mean distance of the samples beyond the edge.
     @inlinable public var mean: Double { seconds > 0 ? sum / seconds : 0 }
 
-    /// How far they must lie: as many seconds of samples like the last one would be as good.
+    /// The required mean distance; it equals that of as many seconds of samples like the last one.
     @inlinable public func needed(_ edge: WeighingEdge) -> Double {
       let averaged = (1 + seconds / edge.weight / Self.wanderSeconds).squareRoot()
       return max(edge.least, edge.margin + edge.slack / averaged)
     }
   }
 
-  /// What keeps a candidate from being confirmed.
+  /// The reason why a candidate is not confirmed.
   public enum Obstacle: Hashable, Sendable {
     case tooFewFixes, tooShort, tooNear, coolDown, notBeyond, held
   }
 
-  /// The candidate's mark; nil where there is none.
+  /// The candidate's mark; nil if there is none.
   @inlinable public var candidateMark: Mark? { mark }
-  /// The candidate's samples; nil where there is none.
+  /// The candidate's samples; nil if there is none.
   @inlinable public var candidateBalance: Balance? { candidate?.balance }
-  /// The candidate's samples beyond the edge.
+  /// The number of the candidate's samples beyond the edge.
   @inlinable public var candidateFixes: Int { candidate?.fixes ?? 0 }
-  /// Since when there is a candidate.
+  /// When the candidate arose.
   @inlinable public var candidateSince: Instant? { candidate?.since }
 
-  /// Whether a turn was confirmed so lately that none may follow.
+  /// Whether a transition was confirmed so recently that none may follow.
   @inlinable public func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
     coolDownLeft(at: time, rule) != nil
   }
 
-  /// How much longer no turn may follow the last one, in milliseconds; nil where one may.
+  /// The remaining time in which no transition may follow the last one, in milliseconds; nil if one may.
   @inlinable public func coolDownLeft(at time: Instant, _ rule: WeighingRule) -> Int64? {
     let passed = time - turned
     return turned != .absent && passed < rule.coolDownMilliseconds
       ? rule.coolDownMilliseconds &- passed : nil
   }
 
-  /// Takes the next sample of a noisy measure.
+  /// Adds the next sample of a noisy measure.
   ///
-  /// A sample beyond the edge, where the other state lies, makes the switch a candidate to turn.
-  /// Samples are summed, weighed by their time; when the sum is used up the candidate is gone.
-  /// It turns when enough samples over enough time lie far enough beyond the edge in the mean, where
-  /// the longer the time the less far is enough, or when samples in a row lie surely beyond it.
-  /// That is a cumulative sum test (E. S. Page, *Continuous inspection schemes*, Biometrika 41 (1954))
-  /// with a bound on the mean that falls as the mean's own error does.
+  /// A sample beyond the edge, where the other state lies, makes the switch a candidate for a
+  /// transition. Samples are summed, weighted by their time; when the sum is used up, the candidate
+  /// is dropped. The switch changes when enough samples over enough time lie far enough beyond the
+  /// edge on average, where a longer time requires a smaller distance, or when consecutive samples
+  /// lie certainly beyond it. This is a cumulative sum test (E. S. Page, *Continuous inspection
+  /// schemes*, Biometrika 41 (1954)) with a bound on the mean that decreases with the mean's own
+  /// error.
   ///
   /// - Parameters:
   ///   - value: How far on the side of `isOn` the sample lies, negative on the other.
   ///   - time: The time of the sample.
-  ///   - elapsed: Since the sample before, in milliseconds.
-  ///   - edge: What the sample's noise demands.
-  ///   - isHeld: Whether the switch may not turn yet, whatever the samples' sum says.
-  ///   - note: Brings the candidate's mark up to this sample, in place, as it may be large; it is nil of a new candidate.
-  /// - Returns: the turn that this sample confirms.
+  ///   - elapsed: Time since the previous sample, in milliseconds.
+  ///   - edge: The distances required by the sample's noise.
+  ///   - isHeld: Whether the switch may not change yet, whatever the samples' sum is.
+  ///   - note: Updates the candidate's mark for this sample, in place because it may be large; it
+  ///     is nil for a new candidate.
+  /// - Returns: the transition that this sample confirms.
   @inlinable public mutating func weigh(
     _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
     isHeld: Bool = false, note: (inout Mark?) -> Void
@@ -134,9 +136,9 @@ extension Debounce {
     return Turn(isOn: isOn, mark: confirmed)
   }
 
-  /// The same where few samples turn: whether this one does.
+  /// The same if few samples cause transitions: returns whether this one does.
   ///
-  /// The mark then waits for `takeMark`, so that a large one is looked at only there.
+  /// The mark is then kept for `takeMark`, so that a large one is read only there.
   @inlinable
   @inline(__always)
   public mutating func turns(
@@ -158,7 +160,7 @@ extension Debounce {
     return true
   }
 
-  /// Takes the mark of the turn that was just confirmed.
+  /// Returns and clears the mark of the transition that was just confirmed.
   @inlinable public mutating func takeMark() -> Mark? {
     defer { mark = nil }
     return mark
@@ -169,7 +171,7 @@ extension Debounce {
   @inline(__always)
   public var isOutweighed: Bool { (candidate?.balance.sum ?? 1) <= 0 }
 
-  /// What keeps the candidate from being confirmed at a sample; nil where nothing does.
+  /// The reason why the candidate is not confirmed at a sample; nil if it is.
   @inlinable public func obstacle(
     _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule,
     isHeld: Bool = false
@@ -181,7 +183,7 @@ extension Debounce {
 }
 
 extension Debounce.Candidate {
-  /// Takes a sample.
+  /// Adds a sample.
   @inlinable
   @inline(__always)
   mutating func add(_ beyond: Double, elapsed: Int64, _ edge: WeighingEdge) {
@@ -189,7 +191,7 @@ extension Debounce.Candidate {
     if beyond > 0 { fixes += 1 }
   }
 
-  /// What keeps the candidate from being confirmed at a sample beyond the edge, where turns may follow.
+  /// The reason why the candidate is not confirmed at a sample beyond the edge, if transitions are allowed.
   @inlinable
   @inline(__always)
   func obstacle(
@@ -204,8 +206,9 @@ extension Debounce.Candidate {
 }
 
 extension Debounce {
-  /// A candidate of which one sample after the other lies beyond the edge: few numbers, that a loop over samples keeps
-  /// beside it and puts back at its end.
+  /// A candidate with consecutive samples beyond the edge.
+  ///
+  /// It has few numbers, which a loop over samples keeps in registers and stores at its end.
   public struct Stretch: Sendable {
     @usableFromInline var candidate: Candidate
     @usableFromInline let coolingUntil: Instant
@@ -215,9 +218,9 @@ extension Debounce {
       (self.candidate, self.coolingUntil, self.rule) = (candidate, coolingUntil, rule)
     }
 
-    /// Takes the next sample, which lies so far beyond the edge, unless it confirms the turn.
+    /// Adds the next sample at a distance beyond the edge, unless it confirms the transition.
     ///
-    /// - Returns: whether it was taken; else nothing has changed, and it is to be weighed.
+    /// - Returns: whether it was added; otherwise nothing has changed, and it must be weighed.
     @inlinable
     @inline(__always)
     public mutating func takes(
@@ -233,7 +236,7 @@ extension Debounce {
     }
   }
 
-  /// The candidate for samples in a row beyond the edge; nil where there is none.
+  /// The candidate for consecutive samples beyond the edge; nil if there is none.
   @inlinable public func stretch(_ rule: WeighingRule) -> Stretch? {
     candidate.map {
       Stretch(
@@ -241,9 +244,9 @@ extension Debounce {
     }
   }
 
-  /// Puts back the candidate of samples in a row.
+  /// Stores the candidate after consecutive samples.
   ///
-  /// - Parameter note: Brings its mark up to them, in place.
+  /// - Parameter note: Updates its mark for them, in place.
   @inlinable public mutating func end(_ stretch: Stretch, note: (inout Mark?) -> Void) {
     candidate = stretch.candidate
     note(&mark)

@@ -1,27 +1,26 @@
 public import HitherTracks
 
-/// The one switch of the toolkit: turns on and off with two thresholds, a time that the condition
-/// must last, and at least two fixes.
+/// The toolkit's switch with hysteresis: two thresholds, a time that the condition must last, and at least two fixes.
 ///
 /// A sample above `enter` makes the switch a candidate to turn on, and each following sample must
 /// stay above it; the first at least `afterMilliseconds` later confirms. The same holds for turning
-/// off below `leave`. Between the thresholds nothing begins. The moment of a turn is the crossing of
-/// the threshold, interpolated between the samples around it.
+/// off below `leave`. Between the thresholds nothing begins. The moment of a transition is the
+/// crossing of the threshold, interpolated between the samples around it.
 ///
-/// That is for measures from which noise has been taken. Where samples are noisy, `weigh` asks instead
-/// for as much evidence as their noise demands.
+/// This is for measures without noise. For noisy samples, `weigh` requires evidence according to their noise instead.
 ///
-/// `Mark` is what the caller wants to know about the crossing, such as the place. Public and inlinable, so that
-/// the rooms above have it compiled for their marks: else most of its time goes to looking up types.
+/// `Mark` is what the caller wants to know about the crossing, such as the place. The type is
+/// public and inlinable, so that other targets compile it for their marks: otherwise most of its
+/// time is spent on type metadata.
 public struct Debounce<Mark: Sendable>: Sendable {
   /// The switch's thresholds.
   public typealias Threshold = OutingSettings.Threshold
 
-  /// A turn that was confirmed.
+  /// A confirmed transition.
   public struct Turn: Sendable {
     /// On or off.
     public let isOn: Bool
-    /// What the caller noted at the crossing.
+    /// What the caller recorded at the crossing.
     public let mark: Mark
 
     @inlinable init(isOn: Bool, mark: Mark) {
@@ -30,11 +29,11 @@ public struct Debounce<Mark: Sendable>: Sendable {
     }
   }
 
-  /// The candidate to turn, but for its mark: small, so that a look at it copies nothing large.
+  /// The candidate for a transition, without its mark: small, so that reading it copies nothing large.
   @usableFromInline struct Candidate: Sendable {
     @usableFromInline var since: Instant
     @usableFromInline var fixes = 0
-    /// What was weighed, where samples are weighed: see `weigh`.
+    /// The weighted samples, if samples are weighed: see `weigh`.
     @usableFromInline var balance = Balance()
 
     @inlinable init(since: Instant) {
@@ -44,10 +43,10 @@ public struct Debounce<Mark: Sendable>: Sendable {
 
   @usableFromInline var state = false
   @usableFromInline var candidate: Candidate?
-  /// The candidate's mark; nil where there is none.
+  /// The candidate's mark; nil if there is none.
   @usableFromInline var mark: Mark?
   @usableFromInline var previous: Double?
-  /// When the last turn was confirmed, where samples are weighed.
+  /// When the last transition was confirmed, if samples are weighed.
   @usableFromInline var turned = Instant.absent
 
   /// Whether the switch is on.
@@ -55,7 +54,7 @@ public struct Debounce<Mark: Sendable>: Sendable {
   @inline(__always)
   public var isOn: Bool { state }
 
-  /// Whether the condition for a turn holds and waits to be confirmed.
+  /// Whether a transition is pending confirmation.
   @inlinable
   @inline(__always)
   public var hasCandidate: Bool { candidate != nil }
@@ -63,17 +62,17 @@ public struct Debounce<Mark: Sendable>: Sendable {
   /// Makes a switch that is off.
   @inlinable public init() {}
 
-  /// Takes the next sample.
+  /// Adds the next sample.
   ///
   /// - Parameters:
-  ///   - value: The measure that the thresholds are about.
+  ///   - value: The measure that the thresholds apply to.
   ///   - time: The time of the sample.
   ///   - threshold: The thresholds.
-  ///   - isFix: Whether the sample counts as a fix of its own: one between two fixes, on a grid finer
-  ///     than they are, does not, and so no single fix can make a turn.
-  ///   - mark: Asked once when a candidate arises; its argument is the crossing's place between
-  ///     the sample before (0) and this one (1).
-  /// - Returns: the turn that this sample confirms.
+  ///   - isFix: Whether the sample counts as a fix; one interpolated between two fixes on a finer
+  ///     grid does not, so that no single fix can cause a transition.
+  ///   - mark: Called once when a candidate arises; its argument is the crossing's position between
+  ///     the previous sample (0) and this one (1).
+  /// - Returns: the transition that this sample confirms.
   @inlinable public mutating func update(
     _ value: Double, at time: Instant, _ threshold: Threshold, isFix: Bool = true,
     mark: (Double) -> Mark
@@ -94,9 +93,9 @@ public struct Debounce<Mark: Sendable>: Sendable {
     return Turn(isOn: isOn, mark: confirmedMark)
   }
 
-  /// Takes the next sample if it is no reason to turn, for which no mark is needed.
+  /// Adds the next sample if it causes no transition, so that no mark is needed.
   ///
-  /// - Returns: whether it was so.
+  /// - Returns: whether it was added.
   @inlinable
   @inline(__always)
   public mutating func stays(at value: Double, _ threshold: Threshold) -> Bool {
@@ -116,13 +115,13 @@ public struct Debounce<Mark: Sendable>: Sendable {
     return min(max((edge - previous) / (value - previous), 0), 1)
   }
 
-  /// Forgets an unconfirmed candidate and the last sample, as when the way of measuring changes.
+  /// Resets an unconfirmed candidate and the last sample, for example when the way of measuring changes.
   @inlinable public mutating func startAnew() {
     drop()
     previous = nil
   }
 
-  /// Turns the switch off without a sample, as when the input ends.
+  /// Turns the switch off without a sample, for example when the input ends.
   @inlinable public mutating func turnOff() {
     state = false
     startAnew()

@@ -1,7 +1,6 @@
 package import HitherTracks
 
-/// What an operator is called, what it reads and makes, and what may be set; the catalogue is made
-/// from these.
+/// An operator's name, inputs, outputs and settings, from which the catalogue is generated.
 package struct OperatorDescription: Sendable {
   /// The name in pipeline files, in snake case.
   package let name: String
@@ -11,27 +10,27 @@ package struct OperatorDescription: Sendable {
   package let reads: [ColumnName]
   /// Columns that it adds.
   package let adds: [ColumnName]
-  /// Whether it adds them only to the fixes that it hands out later, once they are settled.
+  /// Whether it adds them only to the fixes that it returns later, once they are settled.
   package let addsLater: Bool
-  /// The payloads of its events, of the room's list.
+  /// The payload types of its events, from the target's list.
   package let events: [any EventPayload.Type]
-  /// What the outing must have.
+  /// The required parts of the outing.
   package let needs: [OutingPart]
   /// The numbers that may be set.
   package let settings: [Setting<OutingSettings>]
   /// The choices that may be made.
   package let choices: [Choice]
-  /// What it remembers.
+  /// A description of its state.
   package let state: String
-  /// What becomes of late data.
+  /// How late data is handled.
   package let lateData: String
 
-  /// What an outing may have beside fixes.
+  /// What an outing may have in addition to fixes.
   package enum OutingPart: String, CaseIterable, Sendable {
     case route, places, journeys
   }
 
-  /// A parameter that takes one of some words.
+  /// A parameter that accepts one of several words.
   package struct Choice: Sendable {
     package let name: String
     package let summary: String
@@ -45,7 +44,7 @@ package struct OperatorDescription: Sendable {
     }
   }
 
-  /// A word that may be chosen, with what it means and the numbers that may be set beside it.
+  /// A word that may be chosen, with its meaning and the numbers that may be set with it.
   package struct Word: Sendable {
     package let word: String
     package let meaning: String
@@ -58,10 +57,10 @@ package struct OperatorDescription: Sendable {
     }
   }
 
-  /// A number that may be set beside a word.
+  /// A number that may be set with a word.
   package struct Number: Sendable {
     package let name: String
-    /// The value where none is given.
+    /// The default value.
     package let usual: Double
     package let range: ClosedRange<Double>
 
@@ -71,7 +70,7 @@ package struct OperatorDescription: Sendable {
       self.range = range
     }
 
-    /// What is wrong with a value, in a line; nil for nothing.
+    /// What is wrong with a value, in one line; nil if it is valid.
     package func fault(of value: Double) -> String? {
       range.contains(value)
         ? nil : "\(name) must lie from \(range.lowerBound) to \(range.upperBound)"

@@ -5,21 +5,21 @@ package import HitherTracks
 /// Dispatch is once per batch and stage. A pipeline belongs to one thread at a time.
 package struct Pipeline {
   private var stages: [any PipelineStage] = []
-  /// By stage, the columns that no later one reads, nor anybody behind the last.
+  /// By stage, the columns that neither a later stage nor a consumer reads.
   private var unread: [[ColumnName]] = []
-  /// How many of the stages may still take away a fix that they hold back.
+  /// The number of stages that may still remove a buffered fix.
   private var repairCount = 0
-  /// Up to here it is certain which fixes are used: nothing is said later that was known before.
+  /// Up to here it is final which fixes are used: no event known earlier is emitted later.
   package private(set) var repaired = Instant.absent
-  /// Up to here all fixes have left the last stage.
+  /// All fixes up to here have left the last stage.
   package private(set) var reached = Instant.absent
   /// The events of the member.
   package private(set) var events: EventCollector
-  /// Whether a stage hands fixes out once more when more is settled of them.
+  /// Whether a stage returns fixes again when more values are settled.
   private var settlesLater = false
   /// The steps over those: none or one pipeline.
   private var laterSteps: [Pipeline] = []
-  /// The fixes that were handed out when fixes were last sent or the input was ended.
+  /// The fixes returned again at the last call of `process` or `end`.
   package private(set) var later = FixBatch()
 
   /// Makes an empty pipeline for a member.
@@ -27,32 +27,32 @@ package struct Pipeline {
     events = EventCollector(member: member)
   }
 
-  /// Appends an operator with its first state, or with one that was saved.
+  /// Appends an operator with its first state, or with a saved one.
   package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
     stages.append(Stage(step, state ?? step.makeState()))
     unread.append([])
     settlesLater = settlesLater || Step.description.addsLater
   }
 
-  /// Appends an operator over the fixes that a stage hands out once more when more is settled of them.
+  /// Appends an operator over the fixes that a stage returns again when more values are settled.
   package mutating func appendLater<Step: Operator>(_ step: Step) {
     if laterSteps.isEmpty { laterSteps = [Pipeline(member: events.member)] }
     laterSteps[0].append(step)
   }
 
-  /// Lets columns go behind the last stage so far, so that none that holds fixes back holds them too.
+  /// Drops columns after the last stage so far, so that no stage buffers them.
   package mutating func drop(_ columns: [ColumnName]) {
     guard let before = unread.popLast() else { return }
-    // One list for all members, where it can be.
+    // One list for all members, if possible.
     unread.append(before.isEmpty ? columns : before + columns)
   }
 
-  /// Says that the stages so far are those that may take away fixes; later ones may only hold them back.
+  /// Marks the stages so far as those that may remove fixes; later ones may only buffer them.
   package mutating func endRepair() {
     repairCount = stages.count
   }
 
-  /// Sends fixes through all stages, then tells each how far time has advanced.
+  /// Sends fixes through all stages, then the progress of time to each.
   ///
   /// - Parameters:
   ///   - batch: Fixes in order of event time; on return those that left the last stage.
@@ -70,7 +70,7 @@ package struct Pipeline {
     passLater()
   }
 
-  /// Sends what the stages have settled of earlier fixes through the later steps.
+  /// Sends the fixes that the stages settled later through the later steps.
   private mutating func passLater() {
     guard settlesLater else { return }
     later = FixBatch()
@@ -83,9 +83,10 @@ package struct Pipeline {
     events.append(laterSteps[0].takeEvents())
   }
 
-  /// Ends the input: what was held back leaves the stages.
+  /// Ends the input and flushes the stages.
   ///
-  /// - Parameter time: The end of the input of all members; what only the end decides is known then.
+  /// - Parameter time: The end of the input of all members, at which everything is known that only
+  ///   the end decides.
   package mutating func end(_ batch: inout FixBatch, at time: Instant = .absent) {
     for stage in stages {
       if !batch.isEmpty { stage.process(&batch, &events) }
@@ -105,20 +106,22 @@ package struct Pipeline {
     events.append(laterSteps[0].takeEvents())
   }
 
-  /// Whether every fix that leaves the pipeline is handed out once more, as the last stage does.
+  /// Whether every fix that leaves the pipeline is returned again, by the last stage.
   package var handsOutAll: Bool { stages.last?.settlesLater == true }
 
-  /// Takes away the later steps, for another thread, which is to be given what the stages settle; nil for none.
+  /// Removes the later steps for use in another thread, which must then receive what the stages
+  /// settle; nil if there are none.
   package mutating func cutLater() -> Pipeline? {
     defer { laterSteps = [] }
     return laterSteps.first
   }
 
-  /// Puts back the later steps.
+  /// Reattaches the later steps.
   package mutating func joinLater(_ steps: Pipeline?) { laterSteps = steps.map { [$0] } ?? [] }
 
-  /// Takes away the first stage of a kind and all behind it, for another thread; nil where there is none, or where a
-  /// stage that may take away fixes would go with them.
+  /// Removes the first stage of a type and all after it, for use in another thread.
+  ///
+  /// Nil if there is none, or if they include a stage that may remove fixes.
   package mutating func cut<Step: Operator>(before type: Step.Type) -> Pipeline? {
     guard let place = stages.firstIndex(where: { $0 is Stage<Step> }), place >= repairCount else {
       return nil
@@ -133,7 +136,7 @@ package struct Pipeline {
     return rear
   }
 
-  /// Puts back what was cut off.
+  /// Reattaches the stages that were cut off.
   package mutating func join(_ rear: Pipeline) {
     var rear = rear
     stages += rear.stages
@@ -145,7 +148,7 @@ package struct Pipeline {
     reached = rear.reached
   }
 
-  /// The state of the first stage of a kind; nil where the pipeline has none.
+  /// The state of the first stage of a type; nil if the pipeline has none.
   package func state<Step: Operator>(of type: Step.Type) -> Step.State? {
     for stage in stages {
       if let stage = stage as? Stage<Step> { return stage.state }
@@ -153,7 +156,7 @@ package struct Pipeline {
     return laterSteps.first?.state(of: type)
   }
 
-  /// Changes the state of the first stage of a kind; nil where the pipeline has none.
+  /// Changes the state of the first stage of a type; nil if the pipeline has none.
   package mutating func update<Step: Operator, Result>(
     _ type: Step.Type, _ body: (inout Step.State) -> Result
   ) -> Result? {
@@ -163,12 +166,12 @@ package struct Pipeline {
     return laterSteps.isEmpty ? nil : laterSteps[0].update(type, body)
   }
 
-  /// Takes away the events that arose so far.
+  /// Returns and clears the events so far.
   package mutating func takeEvents() -> [Event] {
     events.takeEvents()
   }
 
-  /// A second pipeline that goes on from here on its own.
+  /// A second pipeline that continues independently from here.
   package func copy() -> Pipeline {
     var copy = self
     copy.stages = stages.map { $0.copy() }
@@ -185,7 +188,7 @@ extension Pipeline: StateHolding {
     for steps in laterSteps { steps.write(to: &writer) }
   }
 
-  /// Puts back the states of all stages; the pipeline must have the same stages.
+  /// Restores the states of all stages; the pipeline must have the same stages.
   package mutating func restore(from reader: inout StateReader) throws(StateError) {
     guard try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: stages.count) else {
       throw StateError.malformed("the pipeline has other steps than the saved one")

@@ -1,11 +1,12 @@
 /// The clocks of the members that are delivering, and the time that they agree on.
 ///
-/// The agreed time is the median of the clocks plus 10 s, and at most the highest clock; of two members it
-/// follows the slower clock, of one the only one. A member is delivering until the others have delivered
-/// for 120 s of their own time, or twice the lateness. That is measured by each member's own steps, so it
-/// does not depend on how far a clock is off, nor on the clock of this machine.
+/// The agreed time is the median of the clocks plus 10 s, and at most the highest clock; of two
+/// members it follows the slower clock, of one the only one. A member is delivering until the
+/// others have delivered for 120 s of their own time, or twice the lateness. That is measured by
+/// each member's own steps, so it depends neither on how far a clock is off, nor on the clock of
+/// this machine.
 ///
-/// The 16 highest clocks are kept, so that the cost of a fix does not depend on the number of members.
+/// Only the 16 highest clocks are stored, so the cost of a fix does not depend on the number of members.
 struct DeliveringClocks: Sendable {
   private struct Clock: Sendable {
     var member: Int32
@@ -15,14 +16,14 @@ struct DeliveringClocks: Sendable {
     var progress: Int64
     /// The member's last step, at most that which counts as progress.
     var step: Int64 = 0
-    /// How much more often other members' fixes showed this clock to be ahead than not.
+    /// How many more fixes of other members showed this clock to be ahead than showed it not to be.
     var strikes: UInt8 = 0
   }
 
   /// How far one clock may move time ahead of the others, in milliseconds.
   static let leadMilliseconds: Int64 = 10_000
   private static let mostClocks = 16
-  /// The longest step that counts as progress: a clock that leaps makes nobody else idle.
+  /// The longest step that counts as progress: a clock that leaps makes no other member idle.
   private static let longestStep: Int64 = 60_000
   /// The number of fixes of others that must show a clock to be ahead before it is reported.
   private static let mostStrikes: UInt8 = 3
@@ -32,7 +33,7 @@ struct DeliveringClocks: Sendable {
   private var clocks: [Clock] = []
   /// How long the members have delivered, by the steps of their own clocks.
   private var progress: Int64 = 0
-  /// Bounds on the clocks, so that all are looked at only where it may matter; no part of the state.
+  /// Bounds on the clocks, so that all are scanned only if it may matter; not part of the state.
   private var bounds = Bounds()
 
   private struct Bounds: Sendable {
@@ -55,7 +56,7 @@ struct DeliveringClocks: Sendable {
     return min(highest.time, clocks[clocks.count / 2].time + Self.leadMilliseconds)
   }
 
-  /// Takes the next fix of a member into account.
+  /// Updates the clocks with the next fix of a member.
   ///
   /// - Returns: the member whose clock is ahead, once three fixes of others have shown it.
   mutating func advance(_ member: Int, to time: Int64) -> ClockDoubt? {
@@ -80,9 +81,9 @@ struct DeliveringClocks: Sendable {
     return doubt
   }
 
-  /// Removes the clocks of the members that are not delivering any more.
+  /// Removes the clocks of the members that are no longer delivering.
   ///
-  /// - Parameter place: A clock that has just been advanced; where it is then.
+  /// - Parameter place: The index of a clock that has just been advanced; updated.
   private mutating func removeIdle(_ place: inout Int) {
     let oldest = progress - idleMilliseconds
     guard bounds.progress < oldest else { return }
@@ -93,7 +94,7 @@ struct DeliveringClocks: Sendable {
     bounds.step = clocks.lazy.map(\.step).max() ?? 0
   }
 
-  /// Puts one clock, which was advanced or put back, where it belongs.
+  /// Moves one changed clock to its place in the order.
   private mutating func sort(_ place: Int) {
     var place = place
     while place > 0, clocks[place - 1].time < clocks[place].time {
@@ -115,15 +116,16 @@ struct DeliveringClocks: Sendable {
     sort(clocks.count - 1)
   }
 
-  /// Counts against the higher clocks that another member's fix, just taken, is earlier by more than the
-  /// lateness: a delay as long as that would make it late.
+  /// Counts a strike against higher clocks if another member's new fix is earlier by more than the lateness.
+  ///
+  /// A delay of that length would make the fix late.
   private mutating func compare(with time: Int64, of member: Int32) -> ClockDoubt? {
     guard let highest = clocks.first,
       bounds.hasStrikes || highest.time + bounds.step - time > latenessMilliseconds
     else { return nil }
     var doubt: ClockDoubt?
     for index in clocks.indices where clocks[index].member != member {
-      // The clock has gone on since its last fix, by its own step at the most.
+      // The clock has advanced since its last fix, by at most its own step.
       let since = min(progress - clocks[index].progress, clocks[index].step)
       let lead = clocks[index].time + since - time
       if lead > latenessMilliseconds {

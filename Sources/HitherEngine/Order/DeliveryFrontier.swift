@@ -1,30 +1,32 @@
 import HitherTracks
 
-/// How far the fixes of the members that are delivering have come, as the order of their arrival shows.
+/// How far the fixes of the members that are delivering have come, according to their order of arrival.
 ///
-/// Most transports deliver each member's fixes in order: once a fix has arrived, nothing earlier of that member
-/// follows. The frontier of such a member is its latest fix; that of a member of whom a fix arrived behind a later
-/// one, among the last 256 to 512, is the lateness earlier. So is that of a member of whom fewer than 32 fixes have
-/// arrived, or whose fixes are more than 20 s apart, as order shows little then. Of such a seldom one it is measured how
-/// far its fixes come behind the time that others show, who are on time: once four have been measured, its frontier is twice the
-/// farthest behind the trusted time, at least 3 s, whether a fix of it has come lately or not. The frontier of all is the
-/// least; a member that is overdue holds it back, up to the lateness, until it counts as not delivering.
+/// Most transports deliver each member's fixes in order: once a fix has arrived, nothing earlier of
+/// that member follows. The frontier of such a member is its latest fix. If a fix of a member
+/// arrived after a later one, among the last 256 to 512, its frontier is earlier by the lateness.
+/// The same holds for a member with fewer than 32 fixes, or whose fixes are more than 20 s apart,
+/// because their order shows little. For such a member that records rarely, the lag of its fixes
+/// behind the time of punctual members is measured: once four have been measured, its frontier is
+/// twice the longest lag behind the trusted time, at least 3 s, whether or not a fix of it has
+/// arrived recently. The frontier of all is the earliest one; an overdue member delays it, up to
+/// the lateness, until it counts as not delivering.
 ///
-/// With more than 256 members no frontier is kept, so that the cost of a delivery stays bounded.
+/// With more than 256 members no frontier is computed, so that the cost of a delivery stays bounded.
 struct DeliveryFrontier: Sendable {
   private struct Member: Sendable {
     var number: Int32
     /// The latest fix.
     var latest: Int64
     var count: Int64 = 0
-    /// About how far apart the fixes are.
+    /// The approximate interval between fixes.
     var step: Int64 = 0
-    /// Whether a fix arrived behind a later one: lately, and in the window before.
+    /// Whether a fix arrived after a later one: recently, and in the previous window.
     var isMixed = false
     var wasMixed = false
-    /// Of how many fixes in a row it was measured how far they came behind the time that others showed.
+    /// The number of consecutive fixes whose lag behind the time of the others was measured.
     var lags: Int64 = 0
-    /// The farthest of them: lately, and in the window before.
+    /// The longest lag: recently, and in the previous window.
     var lag: Int64 = 0
     var formerLag: Int64 = 0
   }
@@ -33,12 +35,12 @@ struct DeliveryFrontier: Sendable {
   private static let fewestFixes: Int64 = 32
   private static let window: Int64 = 256
   private static let longestStep: Int64 = 20_000
-  /// Of a longer step no more counts.
+  /// The largest step that is used; longer ones count as this.
   private static let mostOfStep: Int64 = 60_000
-  /// The number of measured lags from which a seldom member's lateness is known.
+  /// The number of measured lags from which the lateness of a member that records rarely is known.
   private static let fewestLags: Int64 = 4
   private static let shortestAllowance: Int64 = 3000
-  /// A seldom member of whom nothing has come for longer is not waited for.
+  /// A member that records rarely is not waited for after a longer silence.
   private static let longestSilence: Int64 = 1_800_000
 
   private let latenessMilliseconds: Int64
@@ -50,7 +52,7 @@ struct DeliveryFrontier: Sendable {
     self.latenessMilliseconds = latenessMilliseconds
   }
 
-  /// Takes a fix in order of arrival.
+  /// Adds a fix in order of arrival.
   ///
   /// - Parameter trusted: The trusted time before it.
   mutating func take(_ time: Int64, of member: Int, trusted: Int64) {
@@ -85,7 +87,8 @@ struct DeliveryFrontier: Sendable {
     }
   }
 
-  /// Takes how far a seldom member's fix came behind the trusted time, which says something where others are on time.
+  /// Measures the lag of such a member's fix behind the trusted time, which is meaningful if other
+  /// members are punctual.
   private mutating func measure(_ place: Int, _ lag: Int64, _ trusted: Int64) {
     let oldest = trusted - Self.longestStep
     guard members.contains(where: { $0.latest >= oldest && Self.isInOrder($0) }) else {
@@ -99,7 +102,7 @@ struct DeliveryFrontier: Sendable {
   /// Ends a delivery.
   ///
   /// - Parameter trusted: The trusted time.
-  /// - Returns: the frontier of all members that are delivering; nil if it is not known.
+  /// - Returns: the frontier of all members that are delivering; nil if it is unknown.
   func settle(trusted: Int64) -> Int64? {
     let oldest = trusted - max(120_000, 2 * latenessMilliseconds)
     var frontier: Int64?
@@ -121,13 +124,13 @@ struct DeliveryFrontier: Sendable {
     return frontier
   }
 
-  /// Whether once a fix has arrived nothing earlier of its member follows.
+  /// Whether nothing earlier of a member follows once a fix has arrived.
   private static func isInOrder(_ member: Member) -> Bool {
     member.count >= fewestFixes && member.step <= longestStep && !member.isMixed
       && !member.wasMixed
   }
 
-  /// Whether it is known of a seldom member how late its fixes come.
+  /// Whether the lateness of a member that records rarely is known.
   private func isMeasured(_ member: Member) -> Bool {
     member.step > Self.longestStep && member.lags >= Self.fewestLags && !member.isMixed
       && !member.wasMixed

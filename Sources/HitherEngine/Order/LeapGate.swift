@@ -1,19 +1,20 @@
 package import HitherTracks
 
-/// Holds back what lies behind a leap of more than 24 h in a member's own track, until three further fixes
-/// reach there; what is left at the end is judged together with the other members.
+/// Buffers fixes after a leap of more than 24 h in a member's own track until three further fixes confirm it.
+///
+/// What is left at the end is decided together with the other members.
 package struct LeapGate: Sendable {
   private let windows: [MembershipWindow]
   private var held = FixBatch()
-  /// Of the fixes within the windows that needed no confirmation or were confirmed.
+  /// The steps of the fixes within the windows that needed no confirmation or were confirmed.
   private var steps = TrustedEnd.Steps()
 
-  /// Makes a gate; fixes outside the windows move no time.
+  /// Makes a gate; fixes outside the windows do not advance time.
   package init(windows: [MembershipWindow]) {
     self.windows = windows
   }
 
-  /// Takes the next fixes, in order of time, and leaves in the batch those that are confirmed.
+  /// Processes the next fixes, in order of time, and leaves in the batch those that are confirmed.
   package mutating func process(_ batch: inout FixBatch) {
     guard !batch.isEmpty else { return }
     if held.isEmpty, windows.isEmpty, let last = steps.last, let end = batch.time.last,
@@ -32,10 +33,10 @@ package struct LeapGate: Sendable {
     }
   }
 
-  /// How many of the held fixes are confirmed, from the first.
+  /// The number of buffered fixes that are confirmed, from the first.
   private mutating func confirmedCount() -> Int {
     let isInside = held.time.map(contains)
-    // By fix, how many different times within the windows follow it.
+    // By fix, the number of different later times within the windows.
     var further = [Int](repeating: 0, count: held.count)
     var (count, later) = (0, Int64.max)
     for index in held.time.indices.reversed() {
@@ -52,14 +53,14 @@ package struct LeapGate: Sendable {
     return held.count
   }
 
-  /// What is known of the member's times, at the end of its input.
+  /// The data about the member's times, at the end of its input.
   package var member: TrustedEnd.Member {
     TrustedEnd.Member(steps, tail: Self.differentTimes(held.time.filter(contains)))
   }
 
-  /// Ends the input: gives away what is not ahead of the outing's end.
+  /// Ends the input and returns the fixes that are not ahead of the outing's end.
   ///
-  /// - Returns: how many fixes are ahead, and the time of the first.
+  /// - Returns: the number of fixes ahead, and the time of the first.
   package mutating func end(
     at end: Instant?, into batch: inout FixBatch
   ) -> (count: Int, first: Instant?) {
@@ -69,14 +70,14 @@ package struct LeapGate: Sendable {
 
   private func contains(_ time: Int64) -> Bool { windows.contain(time) }
 
-  /// The different ones of rising times.
+  /// The distinct values of rising times.
   package static func differentTimes(_ times: [Int64]) -> [Int64] {
     times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  /// Takes the fixes within the windows away that are after the outing's end.
+  /// Removes the fixes within the windows that are after the outing's end.
   ///
-  /// - Returns: how many they were, and the time of the first.
+  /// - Returns: their number, and the time of the first.
   package static func removeAhead(
     of end: Instant?, _ windows: [MembershipWindow], from batch: inout FixBatch
   ) -> (count: Int, first: Instant?) {

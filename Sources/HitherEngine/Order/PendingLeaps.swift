@@ -1,14 +1,14 @@
 import HitherTracks
 
-/// Fixes more than 24 h ahead of the trusted time, until another member or three further fixes of the same
-/// member reach there.
+/// Fixes more than 24 h ahead of the trusted time, until another member or three further fixes of
+/// the same member confirm them.
 ///
-/// A phone that sends one fix dated years ahead moves nobody's time; a group that meets again after a week
-/// does. `TrustedEnd` is the same rule over fixes that are all at hand.
+/// A phone that sends one fix dated years ahead does not advance anyone's time; a group that meets
+/// again after a week does. `TrustedEnd` is the same rule over fixes that are all available.
 struct PendingLeaps: Hashable, Sendable {
   private struct Member: Hashable, Sendable {
     var number: Int32
-    /// Different times, rising.
+    /// Distinct times, rising.
     var times: [Int64]
 
     mutating func insert(_ time: Int64, most: Int) {
@@ -23,23 +23,23 @@ struct PendingLeaps: Hashable, Sendable {
       times.count > TrustedEnd.further ? times[times.count - 1 - TrustedEnd.further] : nil
     }
 
-    /// How far a track goes on from a time without a further leap.
+    /// The end of a track from a time on without a further leap.
     func end(from start: Int64) -> Int64 {
       times.reduce(start) { $1 - $0 <= Watermark.leapMilliseconds ? max($0, $1) : $0 }
     }
   }
 
-  /// Of more members than that the first is forgotten: a leap is then trusted later.
+  /// The largest number of members; beyond it the first is dropped, and its leap is trusted later.
   private static let mostMembers = 64
   private static let mostTimes = 8
 
-  /// In the order of their first fix.
+  /// The members in the order of their first fix.
   private var members: [Member] = []
 
-  /// Adds a fix, and takes away the clocks that are confirmed by it.
+  /// Adds a fix, and removes the clocks that it confirms.
   ///
   /// - Parameter reached: Up to here fixes need no confirmation, in milliseconds.
-  /// - Returns: by member the time that is confirmed.
+  /// - Returns: by member the confirmed time.
   mutating func add(
     _ time: Int64, of member: Int, after reached: Int64
   ) -> [(member: Int, time: Int64)] {
@@ -59,7 +59,7 @@ struct PendingLeaps: Hashable, Sendable {
     return confirmed
   }
 
-  /// A time near which another member was too, whose clock is confirmed with it.
+  /// A time near that of another member, whose clock is confirmed with it.
   private func second(
     to time: Int64, of own: Int, _ confirmed: inout [(member: Int, time: Int64)]
   ) -> Int64? {

@@ -15,7 +15,7 @@ package struct PriorityQueue<Element: Comparable> {
     }
   }
 
-  /// Takes the least; nil where nothing is left.
+  /// Removes and returns the smallest element; nil if the queue is empty.
   @inlinable package mutating func popFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }

@@ -1,11 +1,12 @@
 package import HitherTracks
 
-/// A silence of a member as it was received: nothing later than `from` had arrived when the silence had
-/// lasted up to `until`. Fixes in between may still arrive afterwards.
+/// A silence of a member as received: nothing later than `from` had arrived when it had lasted until `until`.
+///
+/// Fixes in between may still arrive afterwards.
 package struct ReceivedSilence: Hashable, Sendable {
   /// The latest time of the member's fixes that had arrived.
   package var from: Instant
-  /// How far the silence had lasted, in the time of the stream.
+  /// Until when the silence had lasted, in the time of the stream.
   package var until: Instant
 
   package init(from: Instant, until: Instant) {
@@ -14,7 +15,7 @@ package struct ReceivedSilence: Hashable, Sendable {
 }
 
 extension [ReceivedSilence] {
-  /// Adds a silence; a longer one of the same beginning replaces the last.
+  /// Adds a silence; a longer one with the same start replaces the last.
   package mutating func add(_ silence: ReceivedSilence) {
     if last?.from == silence.from { removeLast() }
     append(silence)

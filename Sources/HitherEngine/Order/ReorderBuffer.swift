@@ -1,37 +1,36 @@
 package import HitherTracks
 
-/// Holds one member's fixes back until nothing earlier can follow, and releases them in the total
-/// order by content.
+/// Buffers one member's fixes until nothing earlier can follow, and releases them in the total order by content.
 ///
-/// Batch and live use the same buffer: a file is a stream whose lateness is the sort window.
-/// Complexity: O(1) a fix for sorted input; memory is what is held.
+/// Batch and live mode use the same buffer: a file is a stream whose lateness is the sort window.
+/// Complexity: O(1) per fix for sorted input; memory is what is buffered.
 package struct ReorderBuffer: Sendable {
   private var held = FixBatch()
   private var start = 0
   private var isSorted = true
-  /// Batches that came in order and stand behind `held`, in order too: they go on whole, without a copy.
+  /// Batches that arrived in order after `held`, also in order: they are passed on whole, without a copy.
   private var waiting: [FixBatch] = []
-  /// No fix earlier than this is taken any more: all before it have been released.
+  /// The earliest time that is accepted: all fixes before it have been released.
   package private(set) var released = Instant.absent
   /// The latest time that was inserted.
   package private(set) var latest = Instant.absent
 
-  /// Smaller batches are copied together, in fixes.
+  /// Smaller batches are merged by copying, in fixes.
   private static let fewestWaiting = 256
 
   /// Makes an empty buffer.
   package init() {}
 
-  /// How many fixes are held.
+  /// The number of buffered fixes.
   package var count: Int { held.count - start + waiting.reduce(0) { $0 + $1.count } }
 
-  /// The times of the fixes that are held, in no particular order.
+  /// The times of the buffered fixes, in no particular order.
   package var heldTimes: [Int64] { Array(held.time[start...]) + waiting.flatMap(\.time) }
 
-  /// Takes fixes in any order; returns those that come too late, in order of arrival.
+  /// Inserts fixes in any order; returns those that are too late, in order of arrival.
   package mutating func insert(_ batch: FixBatch) -> FixBatch { insert(batch, batch.ascends) }
 
-  /// Takes fixes of which it is known whether each is later than that before it.
+  /// Inserts fixes, given whether each is later than the previous one.
   mutating func insert(_ batch: FixBatch, _ ascends: Bool) -> FixBatch {
     let end = released.milliseconds
     let isInTime =
@@ -64,7 +63,7 @@ package struct ReorderBuffer: Sendable {
     latest = max(latest, Instant(milliseconds: highest))
   }
 
-  /// Whether a batch begins later than all that is held ends.
+  /// Whether a batch begins after the end of everything buffered.
   private func follows(_ batch: FixBatch) -> Bool {
     guard count > 0, let last = waiting.last?.time.last ?? held.time.last,
       let first = batch.time.first
@@ -72,14 +71,14 @@ package struct ReorderBuffer: Sendable {
     return first > last
   }
 
-  /// Puts the batches that wait behind what is held.
+  /// Appends the pending batches to `held`.
   private mutating func join() {
     guard !waiting.isEmpty else { return }
     for batch in waiting { held.append(batch) }
     waiting = []
   }
 
-  /// Releases, in order, every fix earlier than `time`; nothing earlier is taken afterwards.
+  /// Releases, in order, every fix earlier than `time`; nothing earlier is accepted afterwards.
   package mutating func release(before time: Instant, into batch: inout FixBatch) {
     guard time > released else { return }
     released = time
@@ -91,20 +90,20 @@ package struct ReorderBuffer: Sendable {
     } while takeWaiting()
   }
 
-  /// Releases fixes until at most `limit` are held, whole instants at a time.
+  /// Releases fixes until at most `limit` are buffered, whole instants at a time.
   package mutating func release(keeping limit: Int, into batch: inout FixBatch) {
     guard count > limit else { return }
     sortHeld()
     release(before: time(ofHeld: count - limit), into: &batch)
   }
 
-  /// Releases all that is held.
+  /// Releases all buffered fixes.
   package mutating func releaseAll(into batch: inout FixBatch) {
     sortHeld()
     repeat { release(to: held.count, into: &batch) } while takeWaiting()
   }
 
-  /// Goes on to the next batch that waits; false where there is none, or where some are held before it.
+  /// Moves to the next pending batch; false if there is none, or if fixes are buffered before it.
   private mutating func takeWaiting() -> Bool {
     guard start == held.count, !waiting.isEmpty else { return false }
     held = waiting.removeFirst()
@@ -112,7 +111,7 @@ package struct ReorderBuffer: Sendable {
     return true
   }
 
-  /// The time of one of the fixes that are held, sorted and counted from the oldest.
+  /// The time of one of the buffered fixes, sorted and counted from the oldest.
   private func time(ofHeld number: Int) -> Instant {
     var index = start + number
     if index < held.count { return Instant(milliseconds: held.time[index]) }
@@ -124,13 +123,13 @@ package struct ReorderBuffer: Sendable {
     return latest
   }
 
-  /// Gives its memory back, where nothing is held.
+  /// Frees the memory if nothing is buffered.
   package mutating func shrink() {
     if count == 0 { (held, start) = (FixBatch(), 0) }
   }
 
   private mutating func sortHeld() {
-    // What waits does so behind sorted fixes alone.
+    // Batches are pending only after sorted fixes.
     guard !isSorted else { return }
     compact(always: true)
     held.sort()
@@ -147,7 +146,7 @@ package struct ReorderBuffer: Sendable {
     if start == held.count { compact(always: true) }
   }
 
-  /// Forgets the released front; seldom, so that its cost is spread over many fixes.
+  /// Removes the released front; rarely, so that its cost is amortised over many fixes.
   private mutating func compact(always: Bool = false) {
     guard start > 0, always || start * 2 > held.count else { return }
     if start == held.count {

@@ -1,7 +1,8 @@
-/// Which fixes of a member have arrived, so that a repetition is found wherever and whenever it arrives.
+/// The set of a member's fixes that have arrived, which detects a repetition wherever and whenever it arrives.
 ///
-/// A fix is its time and its place. The last hundred fixes are a sorted list; older ones are packed in
-/// blocks, some six bytes a fix. Complexity: O(1) for a fix that is later than all before it, else O(block).
+/// A fix is identified by its time and position. The last hundred fixes are a sorted list; older
+/// ones are packed in blocks, with some six bytes per fix. Complexity: O(1) for a fix later than
+/// all previous ones, otherwise O(block).
 package struct SeenFixes: Hashable, Sendable {
   private struct Seen: Hashable, Sendable {
     var time: Int64
@@ -28,7 +29,7 @@ package struct SeenFixes: Hashable, Sendable {
 
   /// Adds a fix.
   ///
-  /// - Returns: false if it is there already.
+  /// - Returns: false if it is a repetition.
   package mutating func insert(
     _ time: Int64, latitudeE7: Int32, longitudeE7: Int32
   ) -> Bool {
@@ -44,7 +45,7 @@ package struct SeenFixes: Hashable, Sendable {
     return Self.insert(seen, into: &recent)
   }
 
-  /// Forgets the blocks that end before a time.
+  /// Removes the blocks that end before a time.
   package mutating func forget(before time: Int64) {
     guard let first = blocks.first, first.last < time else { return }
     blocks.removeAll { $0.last < time }
@@ -73,7 +74,7 @@ package struct SeenFixes: Hashable, Sendable {
     }
   }
 
-  /// A hash of the place with equal chances for all bits (the finalizer of MurmurHash3).
+  /// A hash of the position with well-mixed bits (the finalizer of MurmurHash3).
   private static func place(_ latitudeE7: Int32, _ longitudeE7: Int32) -> UInt32 {
     var hash =
       UInt64(UInt32(bitPattern: latitudeE7)) << 32 | UInt64(UInt32(bitPattern: longitudeE7))
@@ -94,7 +95,7 @@ extension SeenFixes {
     bytes.reserveCapacity(7 * Self.blockCount)
     var time = first.time
     for seen in old {
-      // Steps of time as 7 bits a byte, lowest first.
+      // Time steps as 7 bits per byte, lowest first.
       var step = UInt64(bitPattern: seen.time &- time)
       while step >= 0x80 {
         bytes.append(UInt8(truncatingIfNeeded: step) | 0x80)

@@ -1,18 +1,18 @@
 package import HitherTracks
 
-/// The window within which a file may be unsorted and still stream in bounded memory.
+/// The window within which a file may be unsorted and still be streamed in bounded memory.
 ///
-/// Live, lateness in time bounds it too; of a file only the number of held fixes matters, for a
-/// file's end releases the rest and no result depends on when.
+/// In live mode the lateness bounds it too; for a file only the number of buffered fixes matters,
+/// because its end releases the rest and no result depends on when.
 package struct SortWindow: Hashable, Sendable {
-  /// How many fixes may be held.
+  /// The largest number of buffered fixes.
   package var count: Int
 
   package init(count: Int = 4096) { self.count = count }
 
-  /// The window of each of several members whose records take turns in one file.
+  /// The window of each of several members whose records are interleaved in one file.
   ///
-  /// Together they hold no more than some tens of megabytes, however many they are.
+  /// Together they buffer at most some tens of megabytes, however many they are.
   package init(members: Int) {
     self.init(count: max(Self.least, min(4096, Self.together / max(1, members))))
   }
@@ -21,12 +21,12 @@ package struct SortWindow: Hashable, Sendable {
   private static let together = 262_144
 }
 
-/// Puts one member's records into order as a file is read.
+/// Sorts one member's records as a file is read.
 package struct SourceOrder: Sendable {
-  /// May change as the file goes on: no result depends on when fixes are released.
+  /// May change while the file is read: no result depends on when fixes are released.
   package var window: SortWindow
   private var buffer = ReorderBuffer()
-  /// Fixes whose time lies before that of an earlier record.
+  /// The number of fixes earlier than a previous record.
   package private(set) var outOfOrder = 0
   private var highest = Int64.min
 
@@ -40,10 +40,10 @@ package struct SourceOrder: Sendable {
     highest = .min
   }
 
-  /// Takes the next records and puts into `batch` those that nothing can precede any more.
+  /// Inserts the next records and puts into `batch` those that nothing can precede any more.
   ///
-  /// - Returns: false where a record stands further back than the window; the source must then be
-  ///   sorted externally and read again.
+  /// - Returns: false if a record is further back than the window; the source must then be sorted
+  ///   externally and read again.
   package mutating func insert(_ records: FixBatch, into batch: inout FixBatch) -> Bool {
     let ascends = records.ascends
     if ascends, let first = records.time.first, first >= highest {
@@ -52,21 +52,21 @@ package struct SourceOrder: Sendable {
       count(records)
     }
     guard buffer.insert(records, ascends).isEmpty else { return false }
-    // Twice the window may be held, so that the sorted common case moves fixes in bulk.
+    // Up to twice the window may be buffered, so that in the common sorted case fixes move in bulk.
     if buffer.count >= 2 * window.count {
       buffer.release(keeping: window.count, into: &batch)
     }
     return true
   }
 
-  /// Counts what is out of order among records that someone else sorts.
+  /// Counts records out of order if another component sorts them.
   package mutating func count(_ records: FixBatch) {
     for time in records.time {
       if time < highest { outOfOrder += 1 } else { highest = time }
     }
   }
 
-  /// Ends the input: releases what is held.
+  /// Ends the input and releases the buffered fixes.
   package mutating func end(into batch: inout FixBatch) {
     buffer.releaseAll(into: &batch)
   }

@@ -1,17 +1,18 @@
 package import HitherTracks
 
-/// When an outing's time ends, given the fixes of all members.
+/// Finds when an outing's time ends, given the fixes of all members.
 ///
-/// Time reaches a fix if it is at most 24 h after what time has reached, if another member has a fix within
-/// 24 h after it, if three further fixes of the same member are not earlier, or if the step to it is at most
-/// three times another step of that member. Fixes after the end are `ahead`: one phone that sends a fix dated
-/// years ahead does not make an outing last for years. Where no fix is confirmed by a second member or three
-/// further ones, none is more credible than another, and all count.
+/// Time advances to a fix if it is at most 24 h after the time reached, if another member has a fix
+/// within 24 h after it, if three further fixes of the same member are not earlier, or if the step
+/// to it is at most three times another step of that member. Fixes after the end are `ahead`: one
+/// phone that sends a fix dated years ahead does not make an outing last for years. If no fix is
+/// confirmed by a second member or three further ones, none is more credible than another, and all
+/// count.
 package enum TrustedEnd {
   /// The number of further fixes of a member that confirm a leap of its own.
   static let further = 3
 
-  /// A step as long as that many times another one of the member is usual.
+  /// A step of up to this many times another step of the member is usual.
   private static let usualFactor: Int64 = 3
 
   /// The steps of a member's track as far as its times need no confirmation.
@@ -23,17 +24,17 @@ package enum TrustedEnd {
 
     package init() {}
 
-    /// Takes the next time of the member.
+    /// Adds the next time of the member.
     package mutating func take(_ time: Int64) {
       if let last { longest = max(longest, time - last.milliseconds) }
       last = Instant(milliseconds: time)
     }
   }
 
-  /// What is known of a member's times.
+  /// The data about a member's times.
   package struct Member: Sendable {
     package var steps: Steps
-    /// The different times after them, rising: of files at most three behind a leap.
+    /// The distinct times after them, rising; for files at most three after a leap.
     package var tail: [Int64]
 
     package init(_ steps: Steps, tail: [Int64]) {
@@ -52,7 +53,7 @@ package enum TrustedEnd {
 
   /// The last trusted fix of all members; nil if there are no fixes.
   ///
-  /// - Parameter reached: A time that is trusted already; nil if there is none.
+  /// - Parameter reached: A time that is already trusted; nil if there is none.
   package static func of(_ members: [Member], reached: Instant? = nil) -> Instant? {
     let tails = members.enumerated().flatMap { index, member in
       member.tail.enumerated().map { Fix(time: $1, member: index, place: $0) }
@@ -78,11 +79,11 @@ package enum TrustedEnd {
   private struct Fix {
     var time: Int64
     var member: Int
-    /// Its place in the tail.
+    /// Its index in the tail.
     var place: Int
   }
 
-  /// Whether another member, or three further fixes of the same one, reach a fix.
+  /// Whether another member, or three further fixes of the same one, confirm a fix.
   private static func isReached(
     _ fix: Fix, _ tails: ArraySlice<Fix>
   ) -> Bool {

@@ -1,54 +1,54 @@
 package import HitherTracks
 
-/// How far event time has advanced over all members of a stream.
+/// The progress of event time over all members of a stream.
 ///
-/// The watermark is the trusted time minus the lateness. Trusted time follows what the members that are
-/// delivering agree on: a silent member holds nothing back, no single clock moves time ahead of the
+/// The watermark is the trusted time minus the lateness. Trusted time follows what the members that
+/// are delivering agree on: a silent member delays nothing, no single clock moves time ahead of the
 /// others, and no wall clock decides what is late.
 ///
-/// The lateness is a fixed length or, where it adapts, at most that: then the watermark follows the members' frontier
-/// (`DeliveryFrontier`) between deliveries.
+/// The lateness is a fixed duration or, if it adapts, at most that: then the watermark follows the
+/// members' frontier (`DeliveryFrontier`) between deliveries.
 package struct Watermark: Sendable {
-  /// How much later than a newer fix an older one may arrive, in milliseconds.
+  /// The largest delay of an older fix after a newer one, in milliseconds.
   package let latenessMilliseconds: Int64
-  /// A fix further ahead of its receipt than this is rejected, in milliseconds.
+  /// A fix further ahead of its receive time than this is rejected, in milliseconds.
   package static let futureLimitMilliseconds: Int64 = 120_000
-  /// A step of time longer than this needs a second witness, in milliseconds.
+  /// A time step longer than this needs a second witness, in milliseconds.
   package static let leapMilliseconds: Int64 = 86_400_000
 
   /// The trusted time: no event that arrival decides is detected before it; absent before the first.
   package private(set) var trusted = Instant.absent
-  /// Whether a second member, or three further fixes of one, have confirmed what time it is.
+  /// Whether a second member, or three further fixes of one, have confirmed the time.
   package private(set) var isConfirmed = false
   private var clocks: DeliveringClocks
-  /// Nil where the lateness is fixed.
+  /// Nil if the lateness is fixed.
   private var frontier: DeliveryFrontier?
-  /// How far the frontier has come.
+  /// The frontier's progress.
   private var passed = Instant.absent
   private var leaps = PendingLeaps()
 
   /// Makes a watermark before the first fix.
   ///
-  /// - Parameter adapts: Whether the lateness is less where the members' fixes arrive in order.
+  /// - Parameter adapts: Whether the lateness is shorter while the members' fixes arrive in order.
   package init(latenessMilliseconds: Int64, adapts: Bool = false) {
     self.latenessMilliseconds = latenessMilliseconds
     clocks = DeliveringClocks(latenessMilliseconds: latenessMilliseconds)
     frontier = adapts ? DeliveryFrontier(latenessMilliseconds: latenessMilliseconds) : nil
   }
 
-  /// Makes a watermark that starts at the trusted time of another, with members numbered anew.
+  /// Makes a watermark that starts at the trusted time of another, with renumbered members.
   package init(continuing other: Watermark) {
     self.init(latenessMilliseconds: other.latenessMilliseconds, adapts: other.frontier != nil)
     passed = other.passed
     (trusted, isConfirmed) = (other.trusted, other.isConfirmed)
   }
 
-  /// No fix earlier than this is waited for; nil before time is trusted.
+  /// The earliest time of fixes that are still waited for; nil before time is trusted.
   package var time: Instant? {
     trusted == .absent ? nil : max(trusted + -latenessMilliseconds, passed)
   }
 
-  /// Ends a delivery, so that a lateness that adapts may do so.
+  /// Ends a delivery, so that an adaptive lateness is updated.
   package mutating func settle() {
     guard trusted != .absent, let reached = frontier?.settle(trusted: trusted.milliseconds) else {
       return
@@ -56,13 +56,13 @@ package struct Watermark: Sendable {
     passed = max(passed, min(trusted, Instant(milliseconds: reached)))
   }
 
-  /// Takes a fix into account, in order of arrival.
+  /// Updates the watermark with a fix, in order of arrival.
   ///
   /// - Parameters:
   ///   - time: The time of the fix, in its member's windows.
-  ///   - member: The member, as a number of the caller's.
-  ///   - received: When the fix was received; nil if that is not known.
-  /// - Returns: what the fix shows of the clocks; nil if there is nothing to report.
+  ///   - member: The member, as a number chosen by the caller.
+  ///   - received: When the fix was received; nil if unknown.
+  /// - Returns: what the fix shows about the clocks; nil if there is nothing to report.
   package mutating func observe(
     _ time: Instant, of member: Int, received: Instant? = nil
   ) -> ClockDoubt? {
@@ -83,21 +83,21 @@ package struct Watermark: Sendable {
       }
     }
     frontier?.take(time.milliseconds, of: member, trusted: trusted.milliseconds)
-    // A late fix shows how long its member was out of reach, not what time it is.
+    // A late fix shows how long its member was offline, not the current time.
     if let reached = self.time, time < reached { return nil }
     let doubt = clocks.advance(member, to: time.milliseconds)
     follow(received)
     return doubt
   }
 
-  /// Lets the trusted time follow the clocks, up to the receipt.
+  /// Advances the trusted time with the clocks, up to the receive time.
   private mutating func follow(_ received: Instant?) {
     guard let agreed = clocks.agreed else { return }
     trusted = max(
       trusted, Instant(milliseconds: min(agreed, received?.milliseconds ?? .max)))
   }
 
-  /// Whether a time is too far ahead of the trusted time to be believed of one fix alone.
+  /// Whether a time is too far ahead of the trusted time to be accepted from a single fix.
   private func isLeap(_ time: Instant, _ received: Instant?) -> Bool {
     guard trusted != .absent else {
       guard let received else { return true }
@@ -107,7 +107,7 @@ package struct Watermark: Sendable {
   }
 }
 
-/// What the arrival of a fix shows of its member's clock or of another member's.
+/// What the arrival of a fix shows about its member's clock or another member's.
 package enum ClockDoubt: Hashable, Sendable {
   /// The clock of a member is ahead of the others' by some milliseconds; time follows the others.
   case ahead(member: Int, milliseconds: Int64)

@@ -1,9 +1,9 @@
 import HitherTracks
 
-/// What the recordings of one member lend to the fixes of another of theirs: one has the better
-/// positions, a second the heart rate, a third the barometer.
+/// Completes a fix of one recording with sensors from a member's other recordings.
 ///
-/// Battery, accuracy, speed and course belong to the device that made the fix and are not lent.
+/// One may have the better positions, a second the heart rate, a third the barometer. Battery,
+/// accuracy, speed and course belong to the device that made the fix and are not borrowed.
 struct BorrowedSensors {
   private static let lent: [Sensor] = [.heartRate, .cadence, .temperature, .power]
   private static let ageMilliseconds: Int64 = 15_000
@@ -24,7 +24,7 @@ struct BorrowedSensors {
       })
   }
 
-  /// Fills in what the fix lacks, and puts its height on the common level.
+  /// Fills in the fix's missing values, and shifts its elevation to the common level.
   func fill(_ fixes: inout FixBatch, _ index: Int, number: Int32) {
     guard lenders.count > 1 || levels[number, default: 0] != 0 else { return }
     let time = fixes.time[index]

@@ -1,13 +1,14 @@
 import HitherTracks
 
-/// Chooses the fixes of one stretch of time: the best recording's, and in its holes the next one's.
+/// Chooses the fixes of one time interval: the best recording's, and in its holes the next one's.
 struct CellChoice {
-  /// Fixes of two recordings that overlap stand at least so far apart, in milliseconds: the step
-  /// from one track to another is no movement.
+  /// The shortest interval between fixes of two overlapping recordings, in milliseconds: the step
+  /// from one track to another is not a movement.
   private static let jointMilliseconds: Int64 = 5000
 
   private let cell: RecordingCell
-  /// Best first; with the pause that is no hole yet, and whether it recorded before the stretch.
+  /// The recordings, best first; with the longest pause that is not a hole, and whether it recorded
+  /// before the interval.
   private var ranked: [(part: RecordingCell.Part, patience: Int64, isKnown: Bool)] = []
   private let last: (time: Instant, number: Int32)
   /// The rows that are used, in order of time.
@@ -56,7 +57,7 @@ struct CellChoice {
     }
   }
 
-  /// Whether a worse recording ended before this one goes on, so that the two follow one another.
+  /// Whether a worse recording ended before this one continues, so that the two are consecutive.
   private func othersEnd(before time: Int64, _ rank: Int) -> Bool {
     ranked[(rank + 1)...].contains { other in
       other.part.rows.last.map { self.time($0) < time } ?? false
@@ -70,7 +71,7 @@ struct CellChoice {
     }
   }
 
-  /// Whether two recordings ran side by side where one takes over from the other.
+  /// Whether two recordings overlap in time at a joint between them.
   private func overlap(_ one: Int32, until before: Int64, _ other: Int32, from after: Int64) -> Bool
   {
     let goesOn = cell.part(one)?.rows.last.map { time($0) >= after } ?? false
@@ -79,7 +80,7 @@ struct CellChoice {
     return goesOn || wasThere || (next?.isKnown ?? false)
   }
 
-  /// Leaves out the worse recording's fixes close to a joint.
+  /// Omits the worse recording's fixes close to a joint.
   private mutating func widenJoints() {
     var kept: [Int] = []
     for row in rows {
@@ -114,8 +115,8 @@ struct CellChoice {
 // MARK: - What leaves the cell
 
 extension CellChoice {
-  /// The used fixes, with segments that begin where the track was really broken, and with the
-  /// heights and sensors of the recordings that have them.
+  /// The used fixes, with segments that begin where the track is really interrupted, and with
+  /// borrowed elevations and sensors.
   func used(_ state: inout RecordingChoice.State, gapMilliseconds: Int64) -> FixBatch {
     var used = cell.fixes.picking(rows)
     let borrowed = BorrowedSensors(cell, ranked.map(\.part), state)

@@ -1,9 +1,9 @@
 import HitherGeodesy
 import HitherTracks
 
-/// The fixes of all recordings of a member in one stretch of time.
+/// The fixes of all recordings of a member in one time interval.
 struct RecordingCell {
-  /// One recording's part of the stretch.
+  /// One recording's part of the interval.
   struct Part {
     var number: Int32
     /// Its rows, in order of time.
@@ -11,7 +11,7 @@ struct RecordingCell {
   }
 
   let fixes: FixBatch
-  /// By row.
+  /// The recordings' numbers by row.
   private let numbers: [Int32]
   /// In order of number; none is empty.
   private(set) var parts: [Part] = []
@@ -36,7 +36,7 @@ struct RecordingCell {
 
   func part(_ number: Int32) -> Part? { parts.first { $0.number == number } }
 
-  /// The middle pause between two fixes of a part, in milliseconds; nil for a single fix.
+  /// The median interval between two fixes of a part, in milliseconds; nil for a single fix.
   func interval(_ part: Part) -> Int64? {
     guard part.rows.count > 1 else { return nil }
     let pauses = (1..<part.rows.count).map {
@@ -45,7 +45,7 @@ struct RecordingCell {
     return pauses.sorted()[pauses.count / 2]
   }
 
-  /// A recorded height of a part at an instant, interpolated between fixes at most a minute apart.
+  /// The elevation of a part at an instant, interpolated between fixes at most a minute apart.
   func height(_ part: Part, at time: Int64) -> Double? {
     let heights = fixes[.elevation]
     guard !heights.isEmpty else { return nil }

@@ -1,13 +1,13 @@
 import HitherTracks
 
-/// What is known of one recording.
+/// The estimates about one recording.
 struct RecordingRecord: Hashable, Sendable {
   var number: Int32
-  /// How far off its fixes are, in metres, forgetting; NaN before anything is known.
+  /// The error of its fixes, in metres, with exponential forgetting; NaN before anything is known.
   var error = Double.nan
-  /// The same of its heights.
+  /// The same for its elevations.
   var heightError = Double.nan
-  /// What its heights want to stand on the common level, in metres; NaN where unknown.
+  /// The offset of its elevations to the common level, in metres; NaN if unknown.
   var level = Double.nan
   /// Its latest fix, used or not.
   var seen = Instant.absent
@@ -16,23 +16,23 @@ struct RecordingRecord: Hashable, Sendable {
 }
 
 extension RecordingChoice {
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: StateCoding, Equatable, Sendable {
-    /// Fixes that were not used since another recording had better ones.
+    /// Fixes that were not used because another recording had better ones.
     package internal(set) var unused: Int64 = 0
     var cell = Int64.min
     var held = FixBatch()
     /// In order of number.
     var recordings: [RecordingRecord] = []
-    /// The recording whose fixes are used first; -1 before any.
+    /// The recording whose fixes are preferred; -1 before any.
     var main: Int32 = -1
-    /// The recording whose heights are used first; -1 before any.
+    /// The recording whose elevations are preferred; -1 before any.
     var heights: Int32 = -1
     /// The last fix that was used.
     var lastTime = Instant.absent
     var lastNumber: Int32 = -1
 
-    /// The recordings, best first; the one in use is left only for one that is much better.
+    /// The recordings, best first; the one in use is replaced only by one that is much better.
     func ranked() -> [RecordingRecord] {
       func weight(_ record: RecordingRecord) -> Double {
         record.error.isNaN ? .infinity : record.error

@@ -1,18 +1,18 @@
 package import HitherTracks
 
-/// Makes one track of several recordings of one member that run side by side or after one another.
+/// Makes one track from several recordings of one member that overlap or follow one another.
 ///
-/// Time is looked at in cells of five minutes. In each the recording with the better fixes is used,
-/// and where it has a hole the next best fills in; two recordings never alternate fix by fix, since
-/// the way between two noisy tracks would be walked over and over.
-/// Input: a member's fixes in the total order by content, with `recording` added where there are
+/// Time is divided into cells of five minutes. In each cell the recording with the better fixes is
+/// used, and where it has a hole the next best fills it; two recordings never alternate fix by fix,
+/// because the distance between two noisy tracks would be counted over and over.
+///
+/// Input: a member's fixes in the total order by content, with `recording` added if there are
 /// several; without it nothing is done.
-/// Output: the fixes that are used, with heights and sensors of the recordings that have them; no
-/// events.
+/// Output: the fixes that are used, with elevations and sensors of the recordings that have them; no events.
 /// State: the fixes of the open cell, and how good each recording was so far.
 /// Late data: none reaches an operator.
 package struct RecordingChoice: Operator {
-  /// The number of the recording that a fix comes from; numbers rank ties, and mean nothing else.
+  /// The number of the recording that a fix comes from; numbers only break ties.
   package static let recording: ColumnName = "recording"
 
   package static let description = OperatorDescription(
@@ -26,7 +26,7 @@ package struct RecordingChoice: Operator {
 
   /// Makes the step.
   ///
-  /// - Parameter gapMilliseconds: A longer pause between two recordings is a break of the track.
+  /// - Parameter gapMilliseconds: A longer pause between two recordings interrupts the track.
   package init(gapMilliseconds: Int64) {
     self.gapMilliseconds = gapMilliseconds
   }
@@ -80,7 +80,7 @@ package struct RecordingChoice: Operator {
     return isBeyond ? .max : end
   }
 
-  /// Chooses among the held fixes and lets the chosen go.
+  /// Chooses among the buffered fixes and releases the chosen ones.
   private func decide(_ state: inout State, at time: Int64, into batch: inout FixBatch) {
     guard !state.held.isEmpty else { return }
     let cell = RecordingCell(state.held)

@@ -1,21 +1,21 @@
 import HitherGeodesy
 import HitherTracks
 
-/// How far off the fixes of one recording are in a stretch of time.
+/// The error of one recording's fixes in a time interval.
 ///
 /// Each fix is compared with the line between two others at least 15 s before and after. The bends
-/// of the way are the same for all recordings of one person; what differs is the devices' error and
-/// how closely they sampled.
+/// of the path are the same for all recordings of one person; the differences are the devices'
+/// error and sampling density.
 struct RecordingQuality {
   private static let lagMilliseconds: Int64 = 15_000
 
-  /// Metres; NaN where the stretch is too short to tell.
+  /// Metres; NaN if the interval is too short.
   private(set) var roughness = Double.nan
-  /// Metres; NaN where the stretch is too short to tell, or has no heights.
+  /// Metres; NaN if the interval is too short, or has no elevations.
   private(set) var heightRoughness = Double.nan
-  /// The middle accuracy that the device told, in metres; NaN where it told none.
+  /// The median recorded accuracy, in metres; NaN if there is none.
   private(set) var toldAccuracy = Double.nan
-  /// The share of quarter minutes that hold a fix.
+  /// The share of quarter minutes with a fix.
   private(set) var coverage = 0.0
 
   init(_ cell: RecordingCell, _ part: RecordingCell.Part) {
@@ -64,7 +64,7 @@ struct RecordingQuality {
     }
     roughness = Self.median(offsets)
     let rise = Self.median(rises)
-    // Heights that never change are what a device writes that knows none.
+    // A device without elevation data writes a constant.
     heightRoughness = rise > 0 ? rise : .nan
   }
 
@@ -74,12 +74,12 @@ struct RecordingQuality {
 }
 
 extension RecordingChoice.State {
-  /// Another recording is taken only where the one in use is so many times as far off.
+  /// The ratio of errors from which another recording replaces the one in use.
   private static let reluctance = 1.5
-  /// Of the newest cell so much goes into what is known.
+  /// The weight of the newest cell in the estimates.
   private static let newShare = 0.3
 
-  /// Learns how good the recordings were in a cell, and decides which is used first.
+  /// Updates the estimates with a cell, and decides which recording is preferred.
   mutating func judge(_ cell: RecordingCell) {
     let qualities = cell.parts.map { RecordingQuality(cell, $0) }
     let allTell = qualities.allSatisfy { !$0.toldAccuracy.isNaN }
@@ -115,7 +115,7 @@ extension RecordingChoice.State {
     return isMuchBetter ? best.number : current
   }
 
-  /// Finds how far the heights of the recordings stand apart where two recorded together.
+  /// Finds the offsets between the recordings' elevations where two recorded together.
   private mutating func setLevels(_ cell: RecordingCell) {
     guard heights >= 0 else { return }
     let reference = index(heights)

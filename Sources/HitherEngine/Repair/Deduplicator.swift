@@ -8,19 +8,19 @@ package import HitherTracks
 /// State: the last time, the places of its fixes, whether the one that is kept begins a segment, and the counts.
 /// Late data: none reaches an operator.
 package struct Deduplicator: Operator {
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
-    /// Fixes whose time and place were those of a fix before them.
+    /// Fixes with the time and position of a previous fix.
     package internal(set) var duplicates: Int64 = 0
-    /// Fixes whose time was that of a fix before them at another place.
+    /// Fixes with the time of a previous fix at another position.
     package internal(set) var simultaneous: Int64 = 0
     var first = Instant.absent
     var last = Instant.absent
-    /// Whether the fix of that time that is kept begins a segment.
+    /// Whether the kept fix of that time begins a segment.
     var lastBegins = false
-    /// Where the fix of that time that is kept lies.
+    /// Position of the kept fix of that time.
     var place = Coordinate(latitudeE7: 0, longitudeE7: 0)
-    /// Where the others of that time lie, if elsewhere.
+    /// Other positions of fixes of that time.
     var otherPlaces: Set<Coordinate> = []
     var carry = SegmentCarry()
   }
@@ -44,7 +44,7 @@ package struct Deduplicator: Operator {
     }
     let repeated = Self.repeats(batch.time.span, after: state.last.milliseconds)
     if repeated > 0 || state.carry.isPending {
-      // Before the track's first fix nothing was recorded anyway: its repeats carry no break on.
+      // Before the track's first fix nothing was recorded anyway, so its repetitions do not pass on a segment start.
       let isBegun = state.last == state.first
       for index in 0..<batch.count
       where batch.time[index] == state.first.milliseconds && (isBegun || index > 0) {
@@ -67,7 +67,7 @@ package struct Deduplicator: Operator {
     return repeats
   }
 
-  /// Which fixes are kept; a repeat of one that begins a segment does not begin another.
+  /// Which fixes are kept; a repetition of one that begins a segment does not begin another.
   private static func kept(_ batch: inout FixBatch, _ state: inout State) -> [Bool] {
     var keeps = [Bool](repeating: true, count: batch.count)
     for index in 0..<batch.count {
@@ -87,7 +87,7 @@ package struct Deduplicator: Operator {
 }
 
 extension Deduplicator.State {
-  /// Counts a fix of an instant that had one already.
+  /// Counts a fix of an instant that already had one.
   fileprivate mutating func count(_ coordinate: Coordinate) {
     if coordinate == place || !otherPlaces.insert(coordinate).inserted {
       duplicates += 1

@@ -1,15 +1,15 @@
 package import HitherTracks
 
-/// Inaccurate fixes that an operator which holds fixes back does not look at: they wait beside it and leave in order.
+/// Inaccurate fixes that an operator which buffers fixes does not use: they are stored separately and leave in order.
 package struct FixesSetAside: Sendable {
   private var fixes = FixBatch()
-  /// When the fix that left last was settled.
+  /// When the last fix to leave was settled.
   private var settled = Instant.absent.milliseconds
 
   /// Makes an empty one.
   package init() {}
 
-  /// Takes the inaccurate fixes out of a batch.
+  /// Removes the inaccurate fixes from a batch.
   package mutating func take(from batch: inout FixBatch) {
     guard let rows = batch.evidentRows else { return }
     var isEvident = [Bool](repeating: false, count: batch.count)
@@ -19,17 +19,18 @@ package struct FixesSetAside: Sendable {
     batch.removeColumns([InaccurateFixes.column])
   }
 
-  /// Notes fixes that leave while none waits.
+  /// Records fixes that leave while none is stored.
   package mutating func note(_ batch: FixBatch) {
     if let last = batch.settled.last { settled = last }
   }
 
-  /// Puts the fixes back among those that leave.
+  /// Inserts the stored fixes among those that leave.
   ///
   /// - Parameters:
   ///   - batch: The fixes that leave.
   ///   - held: The time of the first fix that stays, in milliseconds; nil if none does.
-  ///   - columns: Columns that the leaving fixes have and the fixes set aside lack; they are filled with NaN.
+  ///   - columns: Columns that the leaving fixes have and the stored fixes lack; they are filled
+  ///     with NaN.
   package mutating func putBack(
     into batch: inout FixBatch, before held: Int64?, columns: [ColumnName] = []
   ) {

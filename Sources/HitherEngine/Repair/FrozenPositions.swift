@@ -3,18 +3,18 @@ package import HitherTracks
 
 /// Counts frozen positions: bit-equal fixes from a device that moves.
 ///
-/// The fixes pass as they are. A run of three or more equal positions is frozen where the device's
-/// own speed says that it moved, or where the step that ends the run catches up more than 20 m at
-/// more than 1 m/s over the run's whole length.
+/// The fixes pass unchanged. A run of three or more equal positions is frozen if the device's own
+/// speed shows that it moved, or if the step that ends the run covers more than 20 m at more than 1
+/// m/s over the run's whole duration.
 ///
 /// Input: a member's fixes of rising time.
 /// Output: the same fixes; no events.
 /// State: the run of equal positions, and the count of frozen fixes.
 /// Late data: none reaches an operator.
 package struct FrozenPositions: Operator {
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
-    /// Fixes that repeat the position before them while the device moves.
+    /// Fixes that repeat the previous position while the device moves.
     package internal(set) var frozen: Int64 = 0
     var position: Coordinate?
     var since = Instant.absent
@@ -34,7 +34,7 @@ package struct FrozenPositions: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    // A run of before ends within the first two, if no later place is that of the fix before it.
+    // A run from before ends within the first two fixes, unless a later position repeats the previous one.
     let repeats = Self.repeats(batch.latitudeE7.span, batch.longitudeE7.span)
     for index in 0..<(repeats > 0 ? batch.count : min(2, batch.count)) {
       take(batch, index, &state)
@@ -52,7 +52,7 @@ package struct FrozenPositions: Operator {
     state.startRun(at: batch, index)
   }
 
-  /// How many places are those of the fix before; all are looked at, so that many can be at a time.
+  /// The number of positions equal to the previous one; without branches, so that many are compared in parallel.
   private static func repeats(_ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>) -> Int32 {
     let count = latitudesE7.count
     guard count > 1, longitudesE7.count == count else { return 0 }

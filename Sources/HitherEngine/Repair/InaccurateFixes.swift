@@ -3,24 +3,25 @@ package import HitherTracks
 
 /// Marks fixes that are too inaccurate to show that the member has left the last known place.
 ///
-/// A fix is marked that is `ratio` times less accurate than the last one that was not, and 40 m at least, if its
-/// `Evidence` of being elsewhere is below ln 2. Later steps keep it as a fix, but ask it nothing: not where the member
-/// is, nor whether the member rests. The first fix of a segment is never marked.
+/// A fix is marked if it is `ratio` times less accurate than the last unmarked one, at least 40 m,
+/// and its `Evidence` of being elsewhere is below ln 2. Later steps keep it as a fix, but do not
+/// use it to decide where the member is, nor whether the member rests. The first fix of a segment
+/// is never marked.
 ///
 /// Input: a member's repaired fixes.
-/// Output: the same fixes, with a column that is 1 for those, absent where there are none.
+/// Output: the same fixes, with a column that is 1 for those, absent if there are none.
 /// State: the last fix that is not marked, its accuracy, and the count of marked fixes.
 /// Late data: none reaches an operator.
 package struct InaccurateFixes: Operator {
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
-    /// Fixes that are marked.
+    /// The number of marked fixes.
     package internal(set) var inaccurate: Int64 = 0
     var last: Coordinate?
     var accuracy = Evidence.usualAccuracyMetres
   }
 
-  /// The column that is 1 for fixes that tell nothing of where the member is, and else absent.
+  /// The column that is 1 for fixes that do not show where the member is, and otherwise absent.
   package static let column: ColumnName = "inaccurate"
 
   package static let description = OperatorDescription(
@@ -28,7 +29,7 @@ package struct InaccurateFixes: Operator {
     adds: [column],
     state: "the last fix that is not marked, its accuracy, and the count of marked fixes")
 
-  /// A fix so many times less accurate than the one before may tell nothing.
+  /// A fix that is this many times less accurate than the previous one may be marked.
   static let ratio = 4.0
 
   /// Makes the step.
@@ -64,7 +65,7 @@ package struct InaccurateFixes: Operator {
     if !marks.isEmpty { batch[Self.column] = marks }
   }
 
-  /// Whether any fix is coarse enough to be marked after the best one.
+  /// Whether any fix is inaccurate enough to be marked after the best one.
   private static func isAnyCoarse(_ accuracies: Span<Double>) -> Bool {
     let bound = ratio * Evidence.usualAccuracyMetres
     var coarse: Int32 = 0
@@ -74,7 +75,7 @@ package struct InaccurateFixes: Operator {
 }
 
 extension InaccurateFixes.State {
-  /// Takes a fix that tells where the member is. None counts as better than the usual one.
+  /// Stores a fix that shows where the member is. Its accuracy is at best the usual one.
   fileprivate mutating func take(_ place: Coordinate, _ told: Double) {
     last = place
     accuracy = max(Evidence.accuracy(of: told), Evidence.usualAccuracyMetres)
@@ -97,7 +98,7 @@ extension InaccurateFixes.State {
 }
 
 extension FixBatch {
-  /// The fixes that are not marked as inaccurate; nil if that is all of them.
+  /// The fixes that are not marked as inaccurate; nil if no fix is.
   package var evidentRows: [Int]? {
     let marks = self[InaccurateFixes.column]
     guard !marks.isEmpty else { return nil }

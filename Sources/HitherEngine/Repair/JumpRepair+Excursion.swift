@@ -2,15 +2,15 @@ import HitherGeodesy
 import HitherTracks
 
 extension JumpRepair {
-  /// What the fixes in question are so far.
+  /// The current classification of the pending fixes.
   enum Excursion {
-    /// No later fix is back where the first came from.
+    /// No later fix is back at the origin of the first.
     case away
-    /// The first `count` are a jump: for certain, or unless the steps after it are fast as well.
+    /// The first `count` are a jump: certainly, or unless the steps after it are fast as well.
     case back(count: Int, isCertain: Bool)
   }
 
-  /// Tells what the pending fixes are.
+  /// Classifies the pending fixes.
   func excursion(_ state: State) -> Excursion {
     var uncertain: Excursion = .away
     for count in 1..<max(1, min(parameters.longestFixes + 1, state.pending.count)) {
@@ -18,7 +18,7 @@ extension JumpRepair {
       if isImpossible(count, state) { return .back(count: count, isCertain: true) }
       guard state.pace.isKnown, isCalm(state, 1..<count) else { continue }
       let last = min(state.pending.count, count + 1 + parameters.calmSteps)
-      // Fast steps on both sides are a vehicle that turns.
+      // Fast steps on both sides are a vehicle that turns round.
       guard isCalm(state, (count + 1)..<last) else { continue }
       if last == count + 1 + parameters.calmSteps { return .back(count: count, isCertain: true) }
       if case .away = uncertain { uncertain = .back(count: count, isCertain: false) }
@@ -26,7 +26,7 @@ extension JumpRepair {
     return uncertain
   }
 
-  /// Whether fixes to come may still make the pending ones a jump.
+  /// Whether later fixes may still make the pending ones a jump.
   func mayReturn(_ state: State) -> Bool {
     let pending = state.pending
     let last = pending.count - 1
@@ -39,8 +39,7 @@ extension JumpRepair {
       || state.pace.isKnown && isCalm(state, 1..<(last + 1))
   }
 
-  /// Whether pending fix `count` is where the member was before those in question, which lie where
-  /// it could not have been.
+  /// Whether pending fix `count` is back where the member was before the implausible fixes.
   private func comesBack(after count: Int, _ state: State) -> Bool {
     let (good, pending) = (state.good, state.pending)
     guard pending.time[count - 1] - pending.time[0] <= parameters.longestMilliseconds,
@@ -58,7 +57,7 @@ extension JumpRepair {
         from: good, 0, to: pending, count, state.pace, share: parameters.plausibleShare)
   }
 
-  /// Whether nobody goes in and out so fast, whatever their pace.
+  /// Whether it is physically impossible to go out and back so fast, at any pace.
   private func isImpossible(_ count: Int, _ state: State) -> Bool {
     let passed = state.pending.time[count] - state.good.time[0]
     return isBeyondAnyone(from: state.good, 0, to: state.pending, 0, passed)
@@ -81,17 +80,17 @@ extension JumpRepair {
 }
 
 extension JumpRepair {
-  /// Whether the member may have gone from one fix to another, and that on a share of what would
-  /// be plausible.
+  /// Whether the member may have moved from one fix to another, on a share of what would be plausible.
   ///
-  /// - Parameter pace: Asked for only where degrees do not tell, as it is large to be handed over.
+  /// - Parameter pace: Evaluated only if the difference in degrees does not decide, because it is
+  ///   large to pass.
   @inline(__always)
   func isPlausible(
     from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int,
     _ pace: @autoclosure () -> RecentPace, share: Double = 1
   ) -> Bool {
     let seconds = Double(other.time[right] - one.time[left]) / 1000
-    // Degrees alone let almost every step pass.
+    // The difference in degrees alone accepts almost every step.
     let north = Double(other.latitudeE7[right]) - Double(one.latitudeE7[left])
     let east = Double(other.longitudeE7[right]) - Double(one.longitudeE7[left])
     if isSlow(north: north, east: east, seconds: seconds, share: share) { return true }
@@ -99,11 +98,10 @@ extension JumpRepair {
     return isPlausible(metres: metres, seconds: seconds, pace())
   }
 
-  /// Whether anybody may have gone so far north and east, in units of the grid; a step that is not slow may still
-  /// be plausible.
+  /// Whether anyone may have moved this far north and east, in grid units; a faster step may still be plausible.
   @inline(__always)
   func isSlow(north: Double, east: Double, seconds: Double, share: Double = 1) -> Bool {
-    // A degree of longitude is never over 111.4 km.
+    // A degree of longitude is at most 111.4 km.
     let atMost = (abs(north) + abs(east)) * 0.0112 / share
     return atMost <= parameters.slackMetres + parameters.anyone * seconds
   }
@@ -120,13 +118,13 @@ extension JumpRepair {
     parameters.impossible + parameters.impossibleRise * seconds
   }
 
-  /// Speed of a step in m/s, with the accuracies of both ends taken off the way.
+  /// Speed of a step in m/s, with the accuracies of both ends subtracted from the distance.
   func speed(from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int) -> Double {
     let seconds = max(Double(other.time[right] - one.time[left]) / 1000, 0.001)
     return unaccounted(from: one, left, to: other, right) / seconds
   }
 
-  /// What the accuracies of both ends leave of a way, in metres.
+  /// The part of a distance that the accuracies of both ends do not explain, in metres.
   private func unaccounted(
     from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int
   ) -> Double {

@@ -1,62 +1,61 @@
 package import HitherTracks
 
-/// Removes jumps: up to five fixes in 60 s that lie where the member could not have gone and come
-/// back from.
+/// Removes jumps: up to five fixes in 60 s at positions from which the member could not have come back.
 ///
-/// A jump goes in *and* out faster than the member's own pace before and after makes plausible, and
-/// comes back: the way past it is short. How fast that is follows from `RecentPace`. A fast step
-/// one way stays, up to 350 m/s (a flight). Beyond that nobody can say which side is wrong: both
-/// stay, and the step begins a new segment, so that its length counts nowhere; only where the track
-/// ends within a jump's length after it, those last fixes are removed.
+/// A jump goes out *and* back faster than the member's own pace before and after makes plausible,
+/// and the path without it is short. The plausible speed follows from `RecentPace`. A fast step in
+/// one direction is kept, up to 350 m/s (a flight). Beyond that it is unknown which side is wrong:
+/// both are kept, and the step begins a new segment, so that its length counts nowhere; only if the
+/// track ends within a jump's length after it, those last fixes are removed.
 ///
 /// Input: a member's fixes of strictly rising time.
-/// Output: the fixes that are no jump; those held while a jump was possible are settled later.
+/// Output: the fixes that are not a jump; those buffered while a jump was possible are settled later.
 /// State: the last good fix, the fixes in question, the recent pace, and the count of jumps.
 /// Late data: none reaches an operator.
 package struct JumpRepair: Operator {
-  /// The measures of a jump.
+  /// Parameters of the detection.
   package struct Parameters: Hashable, Sendable {
-    /// A step up to so long is no jump, in metres, whatever time it took.
+    /// A step up to this length is not a jump, in metres, whatever time it took.
     package var slackMetres = 30.0
-    /// Speed beyond the slack that anybody may reach, in m/s.
+    /// Speed beyond the slack that is always plausible, in m/s.
     package var anyone = 4.0
-    /// How often their own recent pace anybody may reach.
+    /// Plausible speed as a multiple of the recent pace.
     package var paceFactor = 2.0
-    /// How often the usual scatter of positions a step may be long.
+    /// Plausible length of a step as a multiple of the usual scatter of positions.
     package var scatterFactor = 5.0
-    /// Speed beyond which no more evidence is needed, in m/s, and the gate of an unknown pace.
+    /// Speed beyond which no more evidence is needed, in m/s, and the limit for an unknown pace.
     package var impossible = 15.0
-    /// Added to it for each second of the excursion, in m/s: with time, vehicles can turn.
+    /// Added to that speed for each second of the excursion, in m/s: with time, vehicles can turn round.
     package var impossibleRise = 0.5
-    /// Share of what is plausible that the way past the excursion may take.
+    /// Largest share of the plausible distance for the path without the excursion.
     package var plausibleShare = 0.75
-    /// Share of the ways in and out that the way past the excursion may be long.
+    /// Largest length of the path without the excursion, as a share of the steps out and back.
     package var returnShare = 0.4
-    /// The most fixes of one jump.
+    /// The largest number of fixes of one jump.
     package var longestFixes = 5
     /// The longest jump, in milliseconds.
     package var longestMilliseconds: Int64 = 60_000
     /// The longest step into or out of a jump, in milliseconds.
     package var longestStepMilliseconds: Int64 = 90_000
-    /// Plausible steps after the way back that tell a jump from a vehicle which turns.
+    /// Number of plausible steps after the return that distinguish a jump from a vehicle that turns round.
     package var calmSteps = 3
-    /// How long a way back and the calm after it are waited for, in milliseconds.
+    /// How long to wait for a return and the plausible steps after it, in milliseconds.
     package var patienceMilliseconds: Int64 = 150_000
-    /// No step is faster, in m/s.
+    /// The largest speed of a step, in m/s.
     package var fastest = 350.0
   }
 
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: StateCoding, Sendable {
-    /// Fixes that were removed.
+    /// The number of removed fixes.
     package internal(set) var jumps: Int64 = 0
-    /// Steps faster than anything, kept as starts of segments.
+    /// The number of physically impossible steps, kept as segment starts.
     package internal(set) var impossibleSteps: Int64 = 0
     /// When the first of them ended.
     package internal(set) var firstImpossible = Instant.absent
     /// The last good fix, at index 0, once there is one.
     var good = FixBatch()
-    /// Fixes in question.
+    /// Fixes not yet decided.
     var pending = FixBatch()
     var pace = RecentPace()
     var carriesBreak = false
@@ -116,14 +115,14 @@ package struct JumpRepair: Operator {
 }
 
 extension JumpRepair {
-  /// Takes the fixes from `start` on that need no look at others, and tells where they end.
+  /// Passes the fixes from `start` on that can be accepted by themselves, and returns their end.
   private func passPlain(_ batch: FixBatch, from start: Int, _ state: inout State) -> Int {
     guard start < batch.count, state.pending.isEmpty, !state.carriesBreak,
       isBelieved(batch, start, state)
     else { return start }
     let (times, latitudes) = (batch.time.span, batch.latitudeE7.span)
     let longitudes = batch.longitudeE7.span
-    // The pace needs no look at a fix before it is asked, so that fixes are noted many at a time.
+    // The pace needs no fix before it is queried, so fixes are recorded in bulk.
     var (noted, end) = (start, start + 1)
     walk: while end < times.count {
       if ShortSteps.longestMetres <= parameters.slackMetres {
@@ -144,13 +143,13 @@ extension JumpRepair {
     return end
   }
 
-  /// Whether a fix is plausible after the last good one, or the first of all; that is settled by itself.
+  /// Whether a fix is plausible after the last good one, or is the first of all; such a fix is final by itself.
   private func isBelieved(_ batch: FixBatch, _ index: Int, _ state: State) -> Bool {
     guard !state.good.isEmpty else { return batch.settled[index] >= batch.time[index] }
     return isPlausible(from: state.good, 0, to: batch, index, state.pace)
   }
 
-  /// Whether degrees alone tell that anybody may have gone to a fix from the one before.
+  /// Whether the difference in degrees alone shows that a step is plausible.
   @inline(__always)
   private func isSlow(
     _ times: Span<Int64>, _ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>, to index: Int
@@ -161,7 +160,7 @@ extension JumpRepair {
       seconds: Double(times[index] - times[index - 1]) / 1000)
   }
 
-  /// Takes one fix: it is good, or in question, or closes or releases what was.
+  /// Processes one fix: it is good, or undecided, or decides pending ones.
   private func take(
     _ batch: FixBatch, _ index: Int, _ state: inout State, _ settled: inout FixBatch
   ) {
@@ -171,7 +170,7 @@ extension JumpRepair {
     resolve(at: time, &state, &settled)
   }
 
-  /// Settles or removes all of which the fixes so far are enough to tell.
+  /// Settles or removes all fixes that can be decided so far.
   private func resolve(at time: Int64, _ state: inout State, _ settled: inout FixBatch) {
     settlePlain(at: time, &state, &settled)
     while !state.pending.isEmpty {
@@ -184,7 +183,7 @@ extension JumpRepair {
     }
   }
 
-  /// Settles or removes the fixes for which the wait is over.
+  /// Settles or removes the fixes whose waiting time is over.
   private func release(overdueAt time: Int64, _ state: inout State, _ settled: inout FixBatch) {
     while !state.pending.isEmpty {
       let due: Int64
@@ -210,7 +209,7 @@ extension JumpRepair {
     }
   }
 
-  /// Takes the first pending fix as good, settled at `time`.
+  /// Accepts the first pending fix as good, settled at `time`.
   private func settleFirst(at time: Int64, _ state: inout State, _ settled: inout FixBatch) {
     if !state.good.isEmpty,
       speed(from: state.good, 0, to: state.pending, 0) > parameters.fastest

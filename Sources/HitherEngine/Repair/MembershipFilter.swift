@@ -2,15 +2,15 @@ package import HitherTracks
 
 /// Keeps the fixes that lie inside their member's windows.
 ///
-/// Between two windows the member does not belong to the outing: no way leads from one to the next, so
-/// that the first fix of each begins a segment.
+/// Between two windows the member does not belong to the outing: no path connects them, so the
+/// first fix of each window begins a segment.
 ///
 /// Input: a member's fixes in event time.
 /// Output: the fixes inside a window; no events.
 /// State: the count of fixes outside, and the last fix inside.
 /// Late data: none reaches an operator.
 package struct MembershipFilter: Operator {
-  /// What the filter remembers.
+  /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
     /// Fixes outside the member's windows, which were not used.
     package internal(set) var outsideWindow: Int64 = 0
@@ -25,7 +25,7 @@ package struct MembershipFilter: Operator {
 
   private let windows: [MembershipWindow]
 
-  /// Makes a filter; no window means that the member belongs to the outing all the time.
+  /// Makes a filter; without windows the member always belongs to the outing.
   package init(windows: [MembershipWindow]) {
     self.windows = windows.merged
   }

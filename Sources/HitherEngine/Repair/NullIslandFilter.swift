@@ -1,20 +1,20 @@
 package import HitherTracks
 
-/// Removes positions of exactly 0°, 0°, which devices and programs write while they know none.
+/// Removes positions of exactly 0°, 0°, which devices and programs write if they have no position.
 ///
-/// Only a member who is within a degree of that point can be there. Until the first other position the fixes are held
-/// back, for at most ten minutes.
+/// Only a member within a degree of that point can really be there. Until the first other position
+/// the fixes are buffered, for at most ten minutes.
 ///
 /// Input: a member's fixes in event time.
 /// Output: the fixes without those; a track near 0°, 0° stays whole; no events.
 /// State: whether the last other position was near 0°, 0°, the fixes held, and the count of those removed.
 /// Late data: none reaches an operator.
 package struct NullIslandFilter: Operator {
-  /// What the filter remembers.
+  /// The operator's state.
   package struct State: StateCoding, Sendable {
-    /// Fixes that were removed.
+    /// The number of removed fixes.
     package internal(set) var removed: Int64 = 0
-    /// When the first of them was.
+    /// The time of the first of them.
     package internal(set) var first = Instant.absent
     /// Where the last other position was.
     var place = Place.unknown
@@ -34,7 +34,7 @@ package struct NullIslandFilter: Operator {
       "whether the last other position was near 0°, 0°, the fixes held, and the count of those removed"
   )
 
-  /// The largest distance from 0°, 0° at which a position is near it, along each axis in 1e-7 degrees.
+  /// The largest distance from 0°, 0° that counts as near it, along each axis in 1e-7 degrees.
   private static let nearE7: UInt32 = 10_000_000
   private static let patienceMilliseconds: Int64 = 600_000
 
@@ -100,7 +100,7 @@ package struct NullIslandFilter: Operator {
     }
   }
 
-  /// Removes the held fixes when no other position has come for too long.
+  /// Removes the buffered fixes if no other position has come for too long.
   private func giveUp(at time: Int64, _ state: inout State) {
     guard let first = state.held.time.first, time > first + Self.patienceMilliseconds else {
       return

@@ -1,46 +1,45 @@
 import HitherGeodesy
 import HitherTracks
 
-/// How fast a member has been of late, and how much the positions scatter: what makes a step
-/// plausible.
+/// A member's recent speed and the scatter of its positions, which decide whether a step is plausible.
 ///
-/// All of it is of good fixes. The places are the last few, for the steps just before; the samples
-/// reach back for minutes, one at most each `sampleMilliseconds`, so that a dense recording is
-/// judged by ways and not by its noise.
+/// Only good fixes are used. The places are the last few, for the latest steps; the samples cover
+/// minutes, at most one each `sampleMilliseconds`, so that a dense recording is judged by distances
+/// and not by its noise.
 struct RecentPace: StateCoding, Sendable {
-  /// Steps kept, and so places but one.
+  /// Number of steps stored; there is one more place.
   static let steps = 4
-  /// Samples kept.
+  /// Number of samples stored.
   static let window = 32
-  /// With fewer samples nothing is known of the pace.
+  /// The fewest samples from which the pace is known.
   static let fewestSamples = 4
   /// Shortest time of one sample.
   static let sampleMilliseconds: Int64 = 15_000
-  /// A way that took longer says nothing of the pace: it is a gap.
+  /// A longer sample is not used for the pace: it is a gap.
   static let longestSampleMilliseconds: Int64 = 180_000
 
-  /// In place, as one changes with each fix: `steps` and one.
+  /// Inline storage, as one place changes with each fix: `steps` + 1.
   private var places = InlineArray<5, Place>(repeating: Place())
   private var placeCount = 0
   private var nextPlace = 0
-  /// Where the sample under way began.
+  /// Where the current sample began.
   private var anchor = Place()
   /// Speeds in m/s, each over one sample.
   private var speeds: [Double] = []
-  /// How far fixes lay from the straight way between their neighbours, in metres.
+  /// Distances of fixes from the straight line between their neighbours, in metres.
   private var deviations: [Double] = []
 
-  /// Whether there are samples enough to tell a pace.
+  /// Whether there are enough samples for a pace.
   var isKnown: Bool { speeds.count >= Self.fewestSamples }
 
-  /// Takes the next good fixes, of rising time.
+  /// Adds the next good fixes, of rising time.
   mutating func add(_ batch: FixBatch, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let times = batch.time.span
     if placeCount == 0 { anchor = Place(batch, range.lowerBound) }
     var (noted, index) = (range.lowerBound, range.lowerBound)
     while index < range.upperBound {
-      // Most fixes are in the midst of a sample.
+      // Most fixes are inside a sample.
       while range.upperBound - index > 8, !endsSample(times[index + 7]) { index += 8 }
       if endsSample(times[index]) {
         note(batch, noted..<(index + 1))
@@ -57,7 +56,7 @@ struct RecentPace: StateCoding, Sendable {
     time - anchor.time >= Self.sampleMilliseconds
   }
 
-  /// Notes where the last of some fixes were.
+  /// Records the last positions of some fixes.
   private mutating func note(_ batch: FixBatch, _ range: Range<Int>) {
     for index in range.suffix(Self.steps + 1) {
       places[nextPlace] = Place(batch, index)
@@ -66,11 +65,11 @@ struct RecentPace: StateCoding, Sendable {
     }
   }
 
-  /// Whether the median speed of the samples, or the fastest of the last steps, times `factor`
-  /// makes so long a way plausible in so short a time.
+  /// Whether `factor` times the median speed of the samples, or of the fastest recent step,
+  /// explains a distance in a time.
   func explains(metres length: Double, seconds: Double, factor: Double) -> Bool {
     let needed = length / (factor * max(seconds, 0.001))
-    // The steps first: of a vehicle the last one tells already.
+    // The steps first: for a vehicle the last one usually suffices.
     for age in 1..<max(1, placeCount) {
       let (one, other) = (place(age: age), place(age: age - 1))
       if metres(one, other) >= needed * Double(other.time - one.time) / 1000 { return true }
@@ -78,12 +77,12 @@ struct RecentPace: StateCoding, Sendable {
     return isKnown && atLeastHalf(of: speeds, reach: needed)
   }
 
-  /// Whether half of the positions scatter so far.
+  /// Whether half of the positions scatter this far.
   func scatters(metres length: Double) -> Bool {
     deviations.count >= Self.fewestSamples && atLeastHalf(of: deviations, reach: length)
   }
 
-  /// Counting answers what a median would, with nothing to sort.
+  /// Counting gives the same answer as a median, without sorting.
   private func atLeastHalf(of values: [Double], reach least: Double) -> Bool {
     var reaching = 0
     for value in values where value >= least { reaching += 1 }
@@ -93,7 +92,7 @@ struct RecentPace: StateCoding, Sendable {
   private mutating func sample(_ place: Place) {
     let passed = place.time - anchor.time
     if passed <= Self.longestSampleMilliseconds {
-      // Side by side both cost little more than one.
+      // Computed in parallel, both cost little more than one.
       let between = betweenNeighbours()
       let way = between ?? (place.coordinate, place.coordinate)
       let metres = ShortDistance.metres(
@@ -109,13 +108,13 @@ struct RecentPace: StateCoding, Sendable {
 
   private func four(_ one: Int32, _ other: Int32) -> SIMD4<Int32> { SIMD4(one, other, one, other) }
 
-  // A method would be handed a copy of all, and each list would be copied for that.
+  // A method would receive a copy of all, and each list would be copied for that.
   private static func keep(_ value: Double, in values: inout [Double]) {
     if values.count == window { values.removeFirst() }
     values.append(value)
   }
 
-  /// Where the last place but one lies, and where it would on the straight way between its neighbours at its time.
+  /// The last place but one, and where it would be at its time on the straight line between its neighbours.
   @inline(__always)
   private func betweenNeighbours() -> (straight: Coordinate, gone: Coordinate)? {
     guard placeCount >= 3 else { return nil }
@@ -126,7 +125,7 @@ struct RecentPace: StateCoding, Sendable {
     let (start, end) = (before.coordinate, after.coordinate)
     let north = Double(end.latitudeE7) - Double(start.latitudeE7)
     let east = Double(end.longitudeE7) - Double(start.longitudeE7)
-    // Across the antimeridian degrees are no way.
+    // Across the antimeridian the difference in degrees is not a distance.
     guard abs(east) < 1_800_000_000 else { return nil }
     let way = Coordinate(
       latitudeE7: Int32(Double(start.latitudeE7) + share * north),
@@ -147,7 +146,7 @@ struct RecentPace: StateCoding, Sendable {
 }
 
 extension RecentPace {
-  /// Where and when a good fix was.
+  /// Position and time of a good fix.
   private struct Place: StateCoding, Sendable {
     var time: Int64 = 0
     var coordinate = Coordinate(latitudeE7: 0, longitudeE7: 0)
@@ -171,7 +170,7 @@ extension RecentPace {
   }
 
   func write(to writer: inout StateWriter) {
-    // From the oldest on, so that equal histories are equal bytes.
+    // From the oldest on, so that equal histories have equal bytes.
     writer.write((0..<placeCount).map { place(age: placeCount - 1 - $0) })
     writer.write(anchor)
     writer.write(Int32(speeds.count))

@@ -1,7 +1,8 @@
 import HitherTracks
 
-/// Drops fixes from batches without losing the starts of segments: when the first fix of a segment
-/// goes, the next one kept begins it.
+/// Drops fixes from batches without losing segment starts.
+///
+/// If the first fix of a segment is dropped, the next one kept begins the segment.
 struct SegmentCarry: Hashable, Sendable {
   private(set) var isPending = false
 

@@ -1,14 +1,15 @@
-/// Steps of which degrees alone tell that they are short, many at a time.
+/// Finds runs of steps that are short by their difference in degrees alone, many at a time.
 enum ShortSteps {
-  /// So many steps are looked at together.
+  /// The number of steps that are tested together.
   static let block = 64
-  /// A step of less north or south, and of less east or west, is short, in units of the grid; a power of two.
+  /// The largest component of a short step, north or south and east or west, in grid units; a power of two.
   private static let units: Int32 = 1024
-  /// No short step is longer, in metres: a unit is never longer than 11.2 mm.
+  /// An upper bound of the length of a short step, in metres: a unit is at most 11.2 mm.
   static let longestMetres = 2 * Double(units) * 0.0112
 
-  /// Goes on from a fix by whole blocks as long as all steps to their fixes are short and none goes back in time;
-  /// the columns are of one batch.
+  /// Advances from a fix by whole blocks while all their steps are short and none goes back in time.
+  ///
+  /// The columns must be of one batch.
   static func endOfBlocks(
     _ times: Span<Int64>, _ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>, from start: Int
   ) -> Int {
@@ -24,7 +25,7 @@ enum ShortSteps {
     return end
   }
 
-  /// Whether all steps of a block are short; branches would keep them from being looked at side by side.
+  /// Whether all steps of a block are short; without branches, so that they are tested in parallel.
   @inline(__always)
   private static func isShort(
     _ times: Span<Int64>, _ latitudesE7: Span<Int32>, _ longitudesE7: Span<Int32>

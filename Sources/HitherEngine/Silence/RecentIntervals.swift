@@ -1,19 +1,19 @@
 import HitherTracks
 
-/// The last intervals between a member's fixes, of which the median is the member's interval.
+/// The last intervals between a member's fixes, whose median is the member's recording interval.
 struct RecentIntervals: Hashable, Sendable {
-  /// So many intervals are looked at.
+  /// The number of intervals used.
   static let most = 15
-  /// So many must be known.
+  /// The number of intervals required.
   static let enough = 5
-  /// Shorter ones are all alike: no limit depends on them, in milliseconds.
+  /// Shorter intervals are treated as equal, because no limit depends on them, in milliseconds.
   static let short: Int64 = 60_000
 
-  /// The last ones, oldest first, in milliseconds; those that are `short` or less are all the same.
+  /// The last intervals, oldest first, in milliseconds; those of at most `short` are equal.
   private(set) var last: [Int64] = []
   private var longCount = 0
 
-  /// Takes the next interval.
+  /// Adds the next interval.
   mutating func add(_ milliseconds: Int64) {
     let interval = max(milliseconds, Self.short)
     if last.count == Self.most {
@@ -24,7 +24,7 @@ struct RecentIntervals: Hashable, Sendable {
     if interval > Self.short { longCount += 1 }
   }
 
-  /// Takes many short ones.
+  /// Adds many short ones.
   mutating func addShort(_ count: Int) {
     for _ in 0..<min(count, Self.most) { add(0) }
   }
@@ -32,12 +32,12 @@ struct RecentIntervals: Hashable, Sendable {
   /// Whether all are short.
   var areShort: Bool { longCount == 0 }
 
-  /// Whether enough are known, or whatever follows the median of the first ones is short.
+  /// Whether enough are known, or the median of the first ones is short whatever follows.
   var areEnough: Bool {
     last.count >= Self.enough || last.count - longCount > Self.enough / 2
   }
 
-  /// The median in milliseconds, `short` at least; nil before the first.
+  /// The median in milliseconds, at least `short`; nil before the first.
   var median: Int64? {
     guard !last.isEmpty else { return nil }
     if longCount * 2 < last.count { return Self.short }

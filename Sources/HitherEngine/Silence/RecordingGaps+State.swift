@@ -2,47 +2,47 @@ import HitherGeodesy
 import HitherTracks
 
 extension RecordingGaps {
-  /// What the step remembers.
+  /// The operator's state.
   package struct State: Sendable {
     /// A fix that was passed on.
     struct Sight: Sendable {
       var time: Int64
       var place: Coordinate
-      /// In metres; NaN or 0 where unknown.
+      /// In metres; NaN or 0 if unknown.
       var accuracy: Double
     }
 
     var intervals = RecentIntervals()
     /// The last fix that was passed on.
     var last: Sight?
-    /// The fixes behind it of which it is not known yet whether a gap lies before them.
+    /// The later fixes for which it is undecided whether a gap lies before them.
     var held = FixBatch()
-    /// Inaccurate fixes beside those.
+    /// Inaccurate fixes among those.
     var aside = FixesSetAside()
-    /// The longest silence after the fix that left last, as the column has it.
+    /// The longest silence after the last fix that left, as in the column.
     var silence = Double.nan
 
     init() {}
 
-    /// Notes the silence after the last of some fixes that leave.
+    /// Records the silence after the last of some leaving fixes.
     mutating func note(_ silences: [Double], of batch: FixBatch) {
       if !batch.isEmpty { silence = silences.last ?? .nan }
     }
 
-    /// The time since the fix before a held one, in milliseconds; nil for the first of all.
+    /// The time from the previous fix to a buffered one, in milliseconds; nil for the first of all.
     @inline(__always)
     func pause(before row: Int) -> Int64? {
       if row > 0 { return held.time[row] &- held.time[row - 1] }
       return last.map { held.time[row] &- $0.time }
     }
 
-    /// Whether the fix before a held one lies at the same place.
+    /// Whether the fix before a buffered one is at the same place.
     func stays(before row: Int) -> Bool {
       let before = row > 0 ? Sight(held, row - 1) : last
       return before?.isAtPlace(of: Sight(held, row)) ?? false
     }
 
-    /// When the held fixes from a row on are decided at the latest, in milliseconds; nil where there are none.
+    /// The latest time at which the buffered fixes from a row on are decided, in milliseconds; nil if there are none.
     func due(from row: Int) -> Int64? {
       row < held.count ? held.time[row] &+ GapColumns.longestWait : nil
     }
@@ -50,9 +50,9 @@ extension RecordingGaps {
 }
 
 extension RecordingGaps.State.Sight {
-  /// Who does not rest has gone on at this speed, in m/s.
+  /// The assumed speed of a member that does not rest, in m/s.
   private static let walkingSpeed = 1.0
-  /// Positions at rest wander by as much within minutes, however accurate they say they are.
+  /// The wander of positions at rest within minutes, whatever their accuracy.
   private static let wanderingMetres = 5.0
 
   init(_ batch: FixBatch, _ row: Int) {
@@ -60,8 +60,10 @@ extension RecordingGaps.State.Sight {
     accuracy = batch[.accuracy].isEmpty ? .nan : batch[.accuracy][row]
   }
 
-  /// Whether two fixes are evidence that the member stayed: by the likelihood ratio of one place, seen with both errors,
-  /// over any place that could be walked to in the time between.
+  /// Whether two fixes are evidence that the member stayed.
+  ///
+  /// It is the likelihood ratio of one place, observed with both errors, over any place that could
+  /// be reached on foot in the time between.
   func isAtPlace(of next: Self) -> Bool {
     let metres = ShortDistance.metres(from: place, to: next.place)
     let reach = Self.walkingSpeed * Double(next.time - time) / 1000

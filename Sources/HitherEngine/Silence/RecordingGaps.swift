@@ -1,17 +1,18 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Says which pauses of a member are recording gaps, by how often this member records.
+/// Decides which pauses of a member are recording gaps, by how often this member records.
 ///
-/// The limit is three times the median of the last 15 intervals, at least 3 minutes and at most 4 hours. Before five
-/// intervals are known, a pause of more than 3 minutes waits for the fifth, for the next break of the track, or for
-/// 10 minutes; three short intervals are enough to know that the limit is 3 minutes. A longer pause of at most
-/// 15 minutes whose two ends are at one place is no gap either. An outing may fix the limit (`gap_s`).
+/// The limit is three times the median of the last 15 intervals, at least 3 minutes and at most 4
+/// hours. Before five intervals are known, a pause of more than 3 minutes is pending until the
+/// fifth, until the next interruption of the track, or for 10 minutes; three short intervals are
+/// enough to know that the limit is 3 minutes. A longer pause of at most 15 minutes whose two ends
+/// are at one place is not a gap either. An outing may fix the limit (`gap_s`).
 ///
-/// Inaccurate fixes are passed over: a pause leads from one fix that tells where the member is to the next.
+/// Inaccurate fixes are skipped: a pause is between two fixes that show where the member is.
 ///
-/// A silence is judged by what is known at its beginning. The limit after a fix may therefore differ from that before
-/// the next.
+/// A silence is judged by what is known at its start. The limit after a fix may therefore differ
+/// from that before the next.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes, with `GapColumns` where they differ from the usual values.
@@ -24,11 +25,11 @@ package struct RecordingGaps: Operator {
     adds: GapColumns.all, settings: [OutingSettings.gap],
     state: "the last intervals, the last fix, and at most the fixes of 10 minutes")
 
-  /// A gap is longer than so many intervals.
+  /// A gap is longer than this number of intervals.
   static let intervals: Int64 = 3
   /// The longest gap limit, in milliseconds.
   package static let longest: Int64 = 14_400_000
-  /// The longest pause at one place that is known to be rest, in milliseconds.
+  /// The longest pause at one place that counts as rest, in milliseconds.
   static let longestRest: Int64 = 900_000
 
   /// A limit that the outing fixes, in milliseconds; nil for the member's own.
@@ -39,7 +40,7 @@ package struct RecordingGaps: Operator {
   ///
   /// - Parameters:
   ///   - usual: The limit of members that record often, in milliseconds.
-  ///   - isFixed: Whether it holds for all.
+  ///   - isFixed: Whether it applies to all.
   package init(usual: Int64 = OutingSettings().gapMilliseconds, isFixed: Bool = false) {
     self.usual = usual
     fixed = isFixed ? usual : nil
@@ -83,7 +84,7 @@ package struct RecordingGaps: Operator {
 }
 
 extension RecordingGaps {
-  /// What is found of the fixes that are held: rows up to `decided` have their limits.
+  /// The limits found for the buffered fixes: rows up to `decided` have theirs.
   private struct GapMarks {
     var pause: [Double]
     var silence: [Double]
@@ -97,7 +98,8 @@ extension RecordingGaps {
     }
   }
 
-  /// Lets the fixes of a member pass who has always recorded at least once a minute; false where others are among them.
+  /// Passes the fixes of a member who has always recorded at least once a minute; false if there
+  /// are others among them.
   private func passDense(_ batch: FixBatch, _ state: inout State) -> Bool {
     guard let last = state.last, state.held.isEmpty, state.intervals.areEnough,
       state.intervals.areShort, batch[InaccurateFixes.column].isEmpty,
@@ -120,7 +122,7 @@ extension RecordingGaps {
     return true
   }
 
-  /// Takes the next fix, and decides those of which enough is known.
+  /// Adds the next fix, and decides those for which enough is known.
   private func take(_ row: Int, _ marks: inout GapMarks, _ state: inout State) {
     if let due = state.due(from: marks.decided), marks.decided < row, state.held.time[row] >= due {
       decide(marks.decided..<row, at: due, &marks, &state)
@@ -146,7 +148,7 @@ extension RecordingGaps {
     marks.decided = row + 1
   }
 
-  /// Decides held fixes by the intervals that are known.
+  /// Decides buffered fixes by the known intervals.
   private func decide(
     _ rows: Range<Int>, at settled: Int64, _ marks: inout GapMarks, _ state: inout State
   ) {
@@ -201,7 +203,7 @@ extension RecordingGaps {
     return batch
   }
 
-  /// Puts inaccurate fixes back among those that leave. A silence after one is as long as after the fix before it.
+  /// Inserts inaccurate fixes among those that leave. The silence limit after one is that of the fix before it.
   private func putBack(into batch: inout FixBatch, _ state: inout State) {
     state.aside.putBack(into: &batch, before: state.held.time.first)
     let inaccurate = batch[InaccurateFixes.column]
@@ -215,7 +217,7 @@ extension RecordingGaps {
     state.note(silences, of: batch)
   }
 
-  /// Passes on all that is held.
+  /// Passes on all buffered fixes.
   private func passAll(at settled: Int64, _ state: inout State) -> FixBatch {
     var marks = GapMarks(state.held.count)
     decide(0..<state.held.count, at: settled, &marks, &state)

@@ -26,7 +26,7 @@ extension Event: StateCoding {
     let detected = try reader.read(Instant.self)
     let member = try reader.readOptional(String.self)
     let subject = try reader.readOptional(String.self)
-    // The name of the type says it, too.
+    // Redundant: the type already implies the name.
     _ = try reader.readOptional(String.self)
     let position = try reader.readOptional(Coordinate.self)
     let fields = try reader.readList(FieldValue.self)

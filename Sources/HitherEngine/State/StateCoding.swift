@@ -1,9 +1,9 @@
 package import HitherTracks
 
-/// A value that writes itself to bytes and comes back the same.
+/// A value that encodes itself to bytes and decodes to an equal value.
 ///
-/// Laws: `read(write(x)) == x`; equal values write equal bytes. Raise `version` when the layout
-/// changes, so that a checkpoint of an older build is refused instead of guessed.
+/// Invariants: `read(write(x)) == x`; equal values write equal bytes. Raise `version` when the
+/// layout changes, so that a checkpoint of an older build is refused instead of misread.
 package protocol StateCoding {
   /// The version of the layout.
   static var version: UInt16 { get }
@@ -24,9 +24,9 @@ extension StateCoding {
     return writer.bytes
   }
 
-  /// Reads a state from bytes that `stateBytes` made; all of them must be used up.
+  /// Reads a state from bytes that `stateBytes` made; all of them must be consumed.
   ///
-  /// - Parameter events: The types of events that it may hold.
+  /// - Parameter events: The types of events that it may contain.
   package init(stateBytes: [UInt8], events: EventCatalogue = .none) throws(StateError) {
     var reader = StateReader(stateBytes, events: events)
     self = try reader.read(Self.self)
@@ -34,7 +34,7 @@ extension StateCoding {
   }
 }
 
-/// The error of state coding, which payloads of events share.
+/// The error of state coding, which event payloads share.
 package typealias StateError = HitherTracks.StateError
 
 extension StateError {
@@ -46,7 +46,7 @@ extension StateError {
   }
 }
 
-/// The state of an operator that keeps none.
+/// The state of an operator without state.
 package struct NoState: StateCoding, Hashable, Sendable {
   /// Makes the state.
   package init() {}

@@ -1,13 +1,13 @@
 package import HitherTracks
 
-/// Something with parameters of its own, the changing part of which writes itself to bytes and is put back
-/// into another that was made with the same parameters.
+/// An object with parameters of its own whose changing part can be saved and restored.
 ///
-/// Law: what is put back goes on as what was written would have.
+/// It is restored into an object made with the same parameters. Invariant: the restored object
+/// continues as the saved one would have.
 package protocol StateHolding {
-  /// Writes what has changed since it was made.
+  /// Writes the state that has changed since it was made.
   func write(to writer: inout StateWriter)
-  /// Puts back what `write(to:)` wrote.
+  /// Restores what `write(to:)` wrote.
   mutating func restore(from reader: inout StateReader) throws(StateError)
 }
 
@@ -19,7 +19,7 @@ extension StateHolding {
     return writer.bytes
   }
 
-  /// Puts back bytes that `heldBytes` made; all of them must be used up.
+  /// Restores bytes that `heldBytes` made; all of them must be consumed.
   ///
   /// - Parameter events: The types that the events among them may have.
   package mutating func restore(

@@ -4,7 +4,7 @@ package import HitherTracks
 package struct StateReader: Sendable {
   private let bytes: [UInt8]
   private var position = 0
-  /// The types of events that the bytes may hold.
+  /// The types of events that the bytes may contain.
   let events: EventCatalogue
 
   /// Makes a reader of bytes that a `StateWriter` made.
@@ -35,19 +35,19 @@ package struct StateReader: Sendable {
     Double(bitPattern: try read(UInt64.self))
   }
 
-  /// Reads so many integers that stand one after the other.
+  /// Reads a number of consecutive integers.
   package mutating func readColumn<Value: FixedWidthInteger>(
     _ count: Int, of type: Value.Type = Value.self
   ) throws(StateError) -> [Value] {
     try readOrdered(count).map(Value.init(littleEndian:))
   }
 
-  /// Reads so many floating-point numbers that stand one after the other.
+  /// Reads a number of consecutive floating-point numbers.
   package mutating func readColumn(_ count: Int) throws(StateError) -> [Double] {
     try readOrdered(count).map { Double(bitPattern: UInt64(littleEndian: $0)) }
   }
 
-  /// Reads so many integers as they stand, the lowest byte of each first.
+  /// Reads a number of consecutive integers in little-endian order.
   private mutating func readOrdered<Value: FixedWidthInteger>(
     _ count: Int
   ) throws(StateError) -> [Value] {
@@ -64,7 +64,7 @@ package struct StateReader: Sendable {
     }
   }
 
-  /// Reads a truth value.
+  /// Reads a Boolean.
   package mutating func read(_ type: Bool.Type = Bool.self) throws(StateError) -> Bool {
     switch try read(UInt8.self) {
     case 0: return false
@@ -75,7 +75,7 @@ package struct StateReader: Sendable {
 
   static let noTruth = StateError.malformed("a truth value is neither 0 nor 1")
 
-  /// Reads a text.
+  /// Reads a string.
   package mutating func read(_ type: String.Type = String.self) throws(StateError) -> String {
     let length = Int(try read(UInt32.self))
     guard bytes.count - position >= length else { throw StateError.truncated }

@@ -2,7 +2,7 @@
 ///
 /// A state begins with its version (`StateCoding.version`); the reader checks it.
 package struct StateWriter: Sendable {
-  /// What was written so far.
+  /// The bytes so far.
   package private(set) var bytes: [UInt8] = []
 
   /// Makes an empty writer.
@@ -14,7 +14,7 @@ package struct StateWriter: Sendable {
     unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Writes an integer of 64 bits, as most are: without the general way's calls.
+  /// Writes a 64-bit integer, the most common kind, without the calls of the generic function.
   package mutating func write(_ value: UInt64) {
     bytes.append(addingCapacity: 8) { output in
       for shift in stride(from: UInt64(0), to: 64, by: 8) {
@@ -23,7 +23,7 @@ package struct StateWriter: Sendable {
     }
   }
 
-  /// Writes an integer of 64 bits, negative ones too.
+  /// Writes a signed 64-bit integer.
   package mutating func write(_ value: Int64) { write(UInt64(bitPattern: value)) }
 
   /// Writes a floating-point number bit by bit; NaN stays NaN.
@@ -31,12 +31,12 @@ package struct StateWriter: Sendable {
     write(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
   }
 
-  /// Writes integers one after the other, without their count.
+  /// Writes consecutive integers, without their count.
   package mutating func write<Value: FixedWidthInteger>(column values: [Value]) {
     append(ordered: values.map(\.littleEndian))
   }
 
-  /// Writes floating-point numbers one after the other, without their count; NaN stays NaN.
+  /// Writes consecutive floating-point numbers, without their count; NaN stays NaN.
   package mutating func write(column values: [Double]) {
     append(
       ordered: values.map { ($0.isNaN ? Double.nan.bitPattern : $0.bitPattern).littleEndian })
@@ -46,12 +46,12 @@ package struct StateWriter: Sendable {
     unsafe values.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
   }
 
-  /// Writes a truth value.
+  /// Writes a Boolean.
   package mutating func write(_ value: Bool) {
     bytes.append(value ? 1 : 0)
   }
 
-  /// Writes a text with its length in front.
+  /// Writes a string, preceded by its length.
   package mutating func write(_ text: String) {
     write(UInt32(truncatingIfNeeded: text.utf8.count))
     bytes.append(contentsOf: text.utf8)
@@ -62,7 +62,7 @@ package struct StateWriter: Sendable {
     bytes += written
   }
 
-  /// Writes a nested state with its version in front.
+  /// Writes a nested state, preceded by its version.
   package mutating func write<State: StateCoding>(_ state: State) {
     write(State.version)
     state.write(to: &self)
@@ -74,7 +74,7 @@ package struct StateWriter: Sendable {
     if let state { write(state) }
   }
 
-  /// Writes a list with its length in front.
+  /// Writes a list, preceded by its length.
   package mutating func write<Element: StateCoding>(_ list: [Element]) {
     write(UInt32(truncatingIfNeeded: list.count))
     for element in list { element.write(to: &self) }

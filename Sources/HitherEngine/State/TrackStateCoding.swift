@@ -72,7 +72,7 @@ extension FixBatch: StateCoding {
     writer.write(column: startsSegment.map { $0 ? UInt8(1) : 0 })
     writer.write(column: settled)
     for sensor in Sensor.allCases { Self.write(self[sensor], to: &writer) }
-    // Whether a column that says nothing is there depends on how the run was cut.
+    // Whether an empty column is present depends on how the run was split into batches.
     let names = addedColumnNames.filter { name in !self[name].allSatisfy { $0.isNaN } }
     writer.write(UInt8(truncatingIfNeeded: names.count))
     for name in names {
