@@ -1,18 +1,18 @@
 package import HitherTracks
 
-/// The columns that the room's operators add.
+/// The columns that this target's operators add.
 package enum RouteColumns {
-  /// Metres along the route, counted on over laps; NaN where unmatched.
+  /// Metres along the route, accumulated over laps; NaN if unmatched.
   package static let progress: ColumnName = "progress_m"
-  /// Metres to the matched place, positive to the right; NaN where unmatched.
+  /// Metres to the matched place, positive to the right; NaN if unmatched.
   package static let crossTrack: ColumnName = "cross_track_m"
-  /// The lap, from 1; NaN where unmatched.
+  /// The lap, from 1; NaN if unmatched.
   package static let lap: ColumnName = "lap"
-  /// From 0 to 1; 0 where unmatched.
+  /// Confidence from 0 to 1; 0 if unmatched.
   package static let confidence: ColumnName = "route_confidence"
   /// Metres to the nearest place of the route, matched or not.
   package static let distance: ColumnName = "route_distance_m"
 
-  /// Seconds to the end of the route or of the lap; NaN where it cannot be said.
+  /// Seconds to the end of the route or of the lap; NaN if unknown.
   package static let timeToGo: ColumnName = "eta_s"
 }

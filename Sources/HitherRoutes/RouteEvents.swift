@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of the planned route: the room's payloads.
+/// The events of the planned route: this target's payloads.
 package enum RouteEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [
@@ -59,7 +59,7 @@ package struct WrongWayEnded: EventPayload {
   }
 }
 
-/// Emitted when the member is on the route again; what was walked before does not count as left out.
+/// Emitted when the member is on the route again; a section walked before does not count as skipped.
 package struct RouteShortCut: EventPayload {
   package static let type = EventType(
     "route.short_cut", "A member skipped a section of the planned route by a shorter way.")

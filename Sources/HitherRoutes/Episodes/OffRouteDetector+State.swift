@@ -1,18 +1,18 @@
 package import HitherEngine
 import HitherTracks
 
-/// How often, how long and how far a member was off the planned route.
+/// Number, duration and distances of a member's episodes off the planned route.
 package struct OffRouteSummary: Hashable, Sendable {
-  /// Episodes, with one that is open at the end.
+  /// The number of episodes, including one that is open at the end.
   package var count = 0
-  /// Their time; an open one's lasts to the last fix.
+  /// Their total duration; an open one lasts to the last fix.
   package var durationMilliseconds: Int64 = 0
-  /// The way gone in them, in metres.
+  /// The distance travelled in them, in metres.
   package var walkedMetres = 0.0
   /// The largest distance to the route in them, in metres.
   package var maxCrossTrackMetres = 0.0
 
-  /// The same; nil where the member never left the route.
+  /// The same; nil if the member never left the route.
   package var maxCrossTrack: Double? { count > 0 ? maxCrossTrackMetres : nil }
 
   mutating func add(from start: Passage, to end: Passage, highest: Double) {
@@ -24,22 +24,22 @@ package struct OffRouteSummary: Hashable, Sendable {
 }
 
 extension OffRouteDetector {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
     var odometer = Odometer()
     var pace = UsualPace()
-    /// Whether the member came beyond the threshold by a leap.
+    /// Whether the member exceeded the threshold by a leap.
     var hasLeapt = false
     /// Whether the member has been on the route.
     var hasBegun = false
-    /// Whether the member was last on the route at its end, having gone most of it.
+    /// Whether the member was last on the route at its end, after covering most of it.
     var isAtEnd = false
-    /// The way to it is known to the odometer.
+    /// The last fix; the odometer has the distance up to it.
     var last: Passage?
-    /// The evidence of fixes so far, none of them enough, that the member is on the route.
+    /// The accumulated evidence of fixes, none of them sufficient, that the member is on the route.
     var onRoute = 0.0
-    /// What the debounce was told, or would have been, of the fix before.
+    /// The value given to the debounce, or skipped, at the previous fix.
     var measure = Double.nan
     /// Whether the debounce may hold a candidate.
     var isWaiting = false
@@ -49,11 +49,11 @@ extension OffRouteDetector {
     var highest = 0.0
     var ended = OffRouteSummary()
 
-    /// Whether no episode is open and nothing waits for one.
+    /// Whether no episode is open or pending.
     @inline(__always)
     var isCalm: Bool { open == nil && !isWaiting }
 
-    /// Forgets a candidate, as where the way between two fixes is not known.
+    /// Resets a candidate, for example if the path between two fixes is unknown.
     mutating func startAnew() {
       if open == nil { highest = 0 }
       guard isWaiting else { return }
@@ -61,14 +61,14 @@ extension OffRouteDetector {
       isWaiting = open != nil
     }
 
-    /// The last fix, with the way gone up to it.
+    /// The last fix, with the distance travelled up to it.
     private var lastPassage: Passage? {
       guard var last else { return nil }
       last.walked = odometer.reading(at: last.place)
       return last
     }
 
-    /// The sums so far; an open episode counts up to the last fix.
+    /// The totals so far; an open episode counts up to the last fix.
     package var summary: OffRouteSummary {
       var summary = ended
       if let open, let last = lastPassage { summary.add(from: open, to: last, highest: highest) }

@@ -1,15 +1,16 @@
 import HitherGeodesy
 
 extension OffRouteDetector {
-  /// What of the state goes on while a member stays on the route, so that nothing can turn: it comes to what `stay`
-  /// says of each fix, all of them recorded.
+  /// The part of the state that changes while a member stays on the route, so that no transition is possible.
+  ///
+  /// The result equals that of `stay` for each fix, all of them recorded.
   struct Stretch {
     private var odometer: Odometer
     private var pace: UsualPace
     private var hasLeapt: Bool
     private var isAtEnd: Bool
 
-    /// nil where something may turn, or the fix before was not one at a time.
+    /// Nil if a transition is possible, or the previous fix had the same time.
     init?(_ state: State, after time: Int64?) {
       guard state.isCalm, state.hasBegun, let last = state.last, last.time.milliseconds == time
       else { return nil }
@@ -17,7 +18,7 @@ extension OffRouteDetector {
       (hasLeapt, isAtEnd) = (state.hasLeapt, state.isAtEnd)
     }
 
-    /// Goes on to some fixes; the time is that of the fix before.
+    /// Extends it to more fixes; the time is that of the previous fix.
     mutating func go(
       _ fixes: MatchedColumns, _ range: Range<Int>, after time: Int64,
       _ detector: OffRouteDetector
@@ -40,7 +41,7 @@ extension OffRouteDetector {
       self.pace = pace
     }
 
-    /// The same where the member may have gone far enough to be at the route's end: of odometer and leaps.
+    /// The same if the member may have gone far enough to be at the route's end: of odometer and leaps.
     private mutating func goAtEnd(
       _ fixes: MatchedColumns, _ range: Range<Int>, _ detector: OffRouteDetector
     ) {
@@ -55,7 +56,7 @@ extension OffRouteDetector {
       }
     }
 
-    /// Puts back what has gone on up to a fix.
+    /// Stores the changes up to a fix.
     func end(at last: Passage, measure: Double, _ state: inout State) {
       (state.odometer, state.pace) = (odometer, pace)
       (state.hasLeapt, state.isAtEnd, state.hasBegun) = (hasLeapt, isAtEnd, true)

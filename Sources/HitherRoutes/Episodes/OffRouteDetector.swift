@@ -2,25 +2,25 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Finds the stretches in which a member is away from the planned route; a part of `RouteMatcher`,
-/// which searches the route once for both.
+/// Detects episodes in which a member is away from the planned route.
 ///
-/// The shared debounce over the distance to the nearest place of the route, whichever branch that is
-/// on: so nothing waits for the matching. A fix less accurate than usual must lie farther away: so far
-/// that it is `Evidence` enough for an alarm; one that is no evidence for either answer is passed over. Whoever is suddenly elsewhere, far faster than he walks, may be
-/// an error of the position that ends as suddenly: it must last as long as such errors do. Whoever
-/// has not been on the route yet approaches it, and whoever has gone most of it and leaves from its
-/// end goes home: neither is off the route.
+/// It is a part of `RouteMatcher`, which searches the route once for both. The shared debounce uses
+/// the distance to the nearest place of the route on any branch, so nothing waits for the matching.
+/// A fix less accurate than usual must lie farther away, so that it is sufficient `Evidence` for an
+/// alarm; one that is evidence for neither answer is skipped. A member who is suddenly elsewhere,
+/// far faster than the usual pace, may be a position error that ends as suddenly: the state must
+/// last longer than such errors do. A member who has not been on the route yet approaches it, and
+/// one who has covered most of it and leaves from its end goes home: neither is off the route.
 package struct OffRouteDetector: Sendable {
-  /// An accuracy up to this widens nothing, in metres.
+  /// An accuracy up to this does not widen the threshold, in metres.
   static let usualAccuracyMetres = 10.0
-  /// Leaving so near the route's end is going home, in metres.
+  /// Leaving this near to the route's end is going home, in metres.
   static let endMetres = 50.0
-  /// The share of the route's length that must have been walked by then.
+  /// The fraction of the route's length that must have been walked by then.
   static let homeShare = 0.8
-  /// The longest errors that come and go by leaps, in milliseconds.
+  /// The longest position errors that start and end with leaps, in milliseconds.
   static let leapMilliseconds: Int64 = 60_000
-  /// Errors of positions so far apart are independent, in seconds.
+  /// Position errors this far apart in time are independent, in seconds.
   static let independentSeconds = 60.0
 
   let length: Double
@@ -35,9 +35,10 @@ package struct OffRouteDetector: Sendable {
     end = route.coordinate(at: route.length)
   }
 
-  /// Takes the next fix.
+  /// Processes the next fix.
   ///
-  /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of it.
+  /// - Parameter crossTrack: Metres from the nearest place of the route, negative to the left of
+  ///   it.
   @inline(__always)
   func follow(
     _ fixes: MatchedColumns, _ index: Int, crossTrack: Double, _ state: inout State,
@@ -64,15 +65,15 @@ extension OffRouteDetector {
   private struct Sample {
     var now: Passage
     var isLeft: Bool
-    /// The distance as the debounce is told it.
+    /// The distance given to the debounce.
     var measure: Double
-    /// Metres from the fix before.
+    /// Metres from the previous fix.
     var step: Double
     var isRecorded: Bool
     var settled: Int64
   }
 
-  /// Takes a fix on the route of a member who is on it, so that nothing can turn.
+  /// Processes a fix on the route of a member who is on it, so that no transition is possible.
   @inline(__always)
   private func stay(
     _ now: Passage, _ measure: Double, step: Double, isRecorded: Bool, _ state: inout State
@@ -108,7 +109,7 @@ extension OffRouteDetector {
     } else if isLeap, !state.isWaiting {
       state.hasLeapt = true
     }
-    // Nothing can turn while the member is on the route.
+    // No transition is possible while the member is on the route.
     guard state.open != nil || fix.measure > threshold.enter || state.isWaiting else { return }
     state.isWaiting = true
     now.walked = state.odometer.reading(at: now.place)
@@ -135,7 +136,7 @@ extension OffRouteDetector {
   @inline(__always)
   private func canBeOff(_ measure: Double, _ now: Passage, _ state: inout State) -> Bool {
     if measure <= threshold.enter {
-      // A fix that may be anywhere shows nobody on the route.
+      // A very inaccurate fix does not show that the member is on the route.
       let slack = now.metres - measure
       if now.metres <= threshold.enter, slack <= 4 * threshold.enter { state.hasBegun = true }
       state.isAtEnd = isAtEnd(now.place, state.odometer)
@@ -143,7 +144,7 @@ extension OffRouteDetector {
     return state.hasBegun && (state.open != nil || !state.isAtEnd)
   }
 
-  /// Whether the member has gone the route and is at its end, or is back from there at its start.
+  /// Whether the member has covered the route and is at its end, or is back from there at its start.
   @inline(__always)
   func isAtEnd(_ place: Coordinate, _ odometer: Odometer) -> Bool {
     mayBeAtEnd(odometer) && isAtEnd(place, odometer, Self.homeShare * length)
@@ -156,23 +157,24 @@ extension OffRouteDetector {
   private func isAtEnd(_ place: Coordinate, _ odometer: Odometer, _ gone: Double) -> Bool {
     let isNearEnd = !ShortDistance.isBeyond(Self.endMetres, from: place, to: end)
     let needed = isNearEnd ? gone : 2 * gone
-    // The way gone need not be measured elsewhere.
+    // The distance travelled need not be measured elsewhere.
     guard odometer.most >= needed,
       isNearEnd || !ShortDistance.isBeyond(Self.endMetres, from: place, to: start)
     else { return false }
     return odometer.reading(at: place) >= needed
   }
 
-  /// What is taken off a distance from the route, in metres: beyond the threshold it is then an alarm's evidence.
+  /// The amount subtracted from a distance to the route, in metres; a value beyond the threshold is
+  /// then evidence for an alarm.
   @inline(__always)
   func slack(_ accuracy: Double) -> Double {
     accuracy > Self.usualAccuracyMetres
       ? Evidence.alarmAccuracies * (accuracy - Self.usualAccuracyMetres) : 0
   }
 
-  /// Whether a fix tells whether the member is on the route or off it.
+  /// Whether a fix shows if the member is on or off the route.
   ///
-  /// That a member is on the route again several fixes may show together, where their errors are independent.
+  /// Several fixes with independent errors may together show that a member is on the route again.
   @inline(__always)
   private func tells(_ now: Passage, _ accuracy: Double, _ state: inout State) -> Bool {
     guard accuracy > Self.usualAccuracyMetres else { return true }

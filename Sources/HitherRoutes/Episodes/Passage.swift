@@ -2,15 +2,15 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// The moment and place at which a member passed a threshold.
+/// The moment and place at which a member crossed a threshold.
 package struct Passage: Hashable, Sendable {
-  /// When.
+  /// Time of the crossing.
   package var time: Instant
-  /// Where.
+  /// Position of the crossing.
   package var place: Coordinate
   /// The measure there, in metres.
   package var metres: Double
-  /// The way gone up to there, in metres.
+  /// The distance travelled up to there, in metres.
   package var walked: Double
 
   init(time: Instant, place: Coordinate, metres: Double, walked: Double) {
@@ -20,14 +20,14 @@ package struct Passage: Hashable, Sendable {
     self.walked = walked
   }
 
-  /// The passage of a fix, before the way to it is known.
+  /// The passage of a fix, without the distance travelled.
   init(_ fixes: FixBatch, _ index: Int, metres: Double) {
     self.init(
       time: Instant(milliseconds: fixes.time[index]), place: fixes.coordinate(index),
       metres: metres, walked: 0)
   }
 
-  /// The passage at a fraction of the way to another.
+  /// The passage at a fraction of the path to another.
   func between(_ other: Passage, _ fraction: Double) -> Passage {
     let milliseconds = (Double(other.time - time) * fraction).rounded(.toNearestOrEven)
     return Passage(
@@ -56,20 +56,20 @@ extension Passage: StateCoding {
   }
 }
 
-/// Adds up the way between fixes in chords that noise hardly lengthens.
+/// Sums the distance between fixes in chords, which noise hardly lengthens.
 struct Odometer: Hashable, Sendable {
-  /// The shortest chord where bends matter as much as noise, in metres.
+  /// The shortest chord if bends matter as much as noise, in metres.
   static let chordMetres = 15.0
 
   private var chords = 0.0
   private var anchor: Coordinate? { didSet { wide = Self.width(at: anchor) } }
-  /// How much shorter than one north a step of the grid east is near the anchor, at most.
+  /// An upper bound of the ratio of a grid step east to one north near the anchor.
   private var wide = 1.0
 
-  /// Goes on to a position, with the way from the one before where that was recorded.
+  /// Advances to a position, with the distance from the previous one if that was recorded.
   ///
   /// - Parameter chord: The shortest chord, in metres.
-  /// - Returns: the metres so far, with the chord that is not full yet.
+  /// - Returns: the metres so far, including the incomplete chord.
   mutating func go(
     to place: Coordinate, isRecorded: Bool, chord: Double = Odometer.chordMetres
   ) -> Double {
@@ -86,7 +86,7 @@ struct Odometer: Hashable, Sendable {
 }
 
 extension Odometer {
-  /// Goes on to a position without telling the metres so far, for which seldom a distance must be measured.
+  /// Advances to a position without returning the metres so far, so that a distance is rarely measured.
   ///
   /// - Parameter chord: The shortest chord, in metres.
   @inline(__always)
@@ -97,13 +97,13 @@ extension Odometer {
       anchor = place
       return
     }
-    // No step of the grid is longer than this, in any direction.
+    // No grid step is longer than this, in any direction.
     let most = chord * (1 / 0.0112)
     if gridSquare(from: anchor, to: place) < most * most { return }
     addChord(from: anchor, to: place, chord)
   }
 
-  /// The same for some fixes, all of them recorded.
+  /// The same for several fixes, all of them recorded.
   mutating func pass(_ fixes: MatchedColumns, _ range: Range<Int>, chord: Double) {
     let steps = fixes.steps.span.extracting(fixes.stepRows(range))
     var room = -1.0
@@ -115,11 +115,11 @@ extension Odometer {
     }
   }
 
-  /// The same for a fix, of which the step to it is known.
+  /// The same for a fix, given the step to it.
   ///
-  /// - Parameter room: How far he may surely go from the position before until the chord is full, in metres;
-  ///   negative where that is not known.
-  /// - Returns: whether the chord may have become full.
+  /// - Parameter room: A lower bound of the distance from the previous position until the chord is
+  ///   complete, in metres; negative if unknown.
+  /// - Returns: whether the chord may have become complete.
   @inline(__always)
   mutating func pass(
     _ fixes: MatchedColumns, _ index: Int, _ room: inout Double, chord: Double
@@ -130,17 +130,17 @@ extension Odometer {
     return true
   }
 
-  /// - Returns: how far he may surely go from there until the chord is full, in metres; negative where that is not
-  ///   known.
+  /// - Returns: a lower bound of the distance from there until the chord is complete, in metres;
+  ///   negative if unknown.
   @inline(__always)
   private mutating func pass(recorded place: Coordinate, chord: Double) -> Double {
     pass(to: place, isRecorded: true, chord: chord)
     guard let anchor else { return -1 }
-    // A hundredth less is far more than distances err by.
+    // One percent less is far more than the error of distances.
     return 0.99 * chord - 0.0112 * gridSquare(from: anchor, to: place).squareRoot()
   }
 
-  /// Not less than the squared length of the way from the anchor, in steps of the grid.
+  /// An upper bound of the squared distance from the anchor, in grid steps.
   @inline(__always)
   private func gridSquare(from anchor: Coordinate, to place: Coordinate) -> Double {
     let east = wide * (Double(place.longitudeE7) - Double(anchor.longitudeE7))
@@ -149,23 +149,23 @@ extension Odometer {
   }
 
   private mutating func addChord(from anchor: Coordinate, to place: Coordinate, _ chord: Double) {
-    // Beyond what comes just below the chord: at least as long as it.
+    // Longer than the next double below the chord means at least as long as the chord.
     guard ShortDistance.isBeyond(chord.nextDown, from: anchor, to: place) else { return }
     chords += ShortDistance.metres(from: anchor, to: place)
     self.anchor = place
   }
 
   private static func width(at anchor: Coordinate?) -> Double {
-    // The rough cosine is right within 0.002.
+    // The rough cosine is accurate to 0.002.
     anchor.map { min(RoughScale.cosine($0.latitudeE7) + 0.003, 1) } ?? 1
   }
 
-  /// The metres so far at the position to which it went last.
+  /// The metres so far at the last position.
   func reading(at place: Coordinate) -> Double {
     anchor.map { chords + ShortDistance.metres(from: $0, to: place) } ?? chords
   }
 
-  /// What the reading does not exceed.
+  /// An upper bound of the reading.
   var most: Double { chords + Self.chordMetres }
 }
 

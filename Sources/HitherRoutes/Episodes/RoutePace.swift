@@ -1,12 +1,12 @@
-/// How fast a member gets on along the route, as the mean of the last minutes.
+/// A member's speed along the route, averaged over the last minutes.
 struct RoutePace: Sendable {
-  /// The time over which the speed is averaged, in seconds.
+  /// The averaging time, in seconds.
   static let memorySeconds = 600.0
 
-  /// Metres per second along the route, and the seconds over which that is the mean.
+  /// Metres per second along the route, and the seconds over which this is averaged.
   private(set) var speed = 0.0
   private(set) var seconds = 0.0
-  /// The newest pause in seconds, and its share of the mean once that is over the whole time: most are alike.
+  /// The last interval in seconds, and its weight in the full average, cached because most intervals are equal.
   private var pause: Int64 = 0
   private var pauseSeconds = 0.0
   private var share = 0.0
@@ -15,11 +15,11 @@ struct RoutePace: Sendable {
 
   init(speed: Double, seconds: Double) { (self.speed, self.seconds) = (speed, seconds) }
 
-  /// Learns of a step along the route.
+  /// Adds a step along the route.
   @inline(__always)
   mutating func learn(_ along: Double, after milliseconds: Int64) {
     let gained = max(0, along)
-    // So it is for most fixes: a second after the one before, and the mean over its whole time.
+    // The usual case: one second after the previous fix, with a full average.
     if milliseconds == pause, pauseSeconds == 1, seconds == Self.memorySeconds {
       speed += (gained - speed) * share
       return

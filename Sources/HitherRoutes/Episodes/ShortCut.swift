@@ -1,15 +1,15 @@
 package import HitherEngine
 import HitherTracks
 
-/// A stretch of the route that a member left out.
+/// A section of the route that a member skipped.
 package struct ShortCut: Hashable, Sendable {
   /// Where the member left the route.
   package var start: Passage
-  /// Where he came to it again.
+  /// Where the member rejoined it.
   package var end: Passage
-  /// The way that he went between, in metres.
+  /// The distance travelled in between, in metres.
   package var walked: Double
-  /// The way along the stretch that he went later, having come back to it, in metres.
+  /// The distance later walked along the skipped section, after coming back to it, in metres.
   package var caughtUp = 0.0
 
   init(start: Passage, _ end: Passage) {
@@ -18,9 +18,9 @@ package struct ShortCut: Hashable, Sendable {
     walked = max(0, end.walked - start.walked)
   }
 
-  /// The length of the route between.
+  /// The length of the route in between.
   package var skipped: Double { end.metres - start.metres }
-  /// Whether the stretch was left out, and not walked later after all.
+  /// Whether the section was skipped and not walked later.
   package var isLasting: Bool { caughtUp < skipped / 2 }
   /// The metres saved.
   package var saved: Double { skipped - walked }

@@ -2,33 +2,33 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds the stretches of the planned route that a member leaves out by a shorter way.
+/// Detects sections of the planned route that a member skips by a shorter path.
 ///
-/// From each fix on the route to the next, the progress is held against the way that was gone. Where
-/// it gains much more, a short cut may begin; gains that follow one another, as across the bends of a
-/// road, are one. It is told once the member has gone on along the route. A gap in the recording
-/// tells nothing, for nobody knows which way was taken.
+/// From each fix on the route to the next, the progress is compared with the distance travelled. If
+/// it gains much more, a short cut may begin; consecutive gains, as across the bends of a road, are
+/// one. It is emitted once the member has continued along the route. A gap in the recording shows
+/// nothing, because the path taken is unknown.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes; `route.short_cut`.
 /// State: the last fix on the route, the short cut that may be going on, and those that were told.
 /// Late data: none reaches an operator.
 package struct ShortCutDetector: Operator {
-  /// A single gain of progress over the way gone that may belong to a short cut, in metres.
+  /// The smallest gain of progress over distance travelled that may be part of a short cut, in metres.
   static let leastGainMetres = 30.0
-  /// The same as a multiple of the way gone.
+  /// The same as a multiple of the distance travelled.
   static let leastGainFactor = 1.25
-  /// The way is measured in chords so long that errors hardly lengthen them, in metres.
+  /// Length of the chords that measure the distance, which errors hardly lengthen, in metres.
   static let chordMetres = 40.0
-  /// The least that a short cut saves, in metres.
+  /// The smallest saving of a short cut, in metres.
   static let leastSavedMetres = 100.0
-  /// Going on along the route for so many metres ends a short cut.
+  /// Continuing along the route for this distance ends a short cut, in metres.
   static let onwardMetres = 50.0
   /// Fixes farther apart in time cut off bends, in milliseconds.
   static let denseMilliseconds: Int64 = 5000
-  /// Only the last few can be walked after all.
+  /// The number of latest short cuts that can still be walked later.
   static let mostCaughtUp = 4
-  /// The most that are kept; further ones are told, but not listed.
+  /// The largest number stored; further ones are emitted, but not listed.
   static let mostKept = 1000
 
   package static let description = OperatorDescription(
@@ -82,10 +82,9 @@ package struct ShortCutDetector: Operator {
 }
 
 extension ShortCutDetector {
-  /// Takes the fixes of a stretch in which a member goes along the route, as `go` and `stay` do: only the odometer
-  /// and the pace go on.
+  /// Skips fixes while a member follows the route, like `go` and `stay`: only the odometer and the pace change.
   ///
-  /// - Returns: the first fix that is to be taken otherwise.
+  /// - Returns: the first fix that needs the general case.
   private func passCalm(
     _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
     _ state: inout State
@@ -115,7 +114,7 @@ extension ShortCutDetector {
     return index
   }
 
-  /// Adds the way from the fix before.
+  /// Adds the distance from the previous fix.
   @inline(__always)
   private func go(to now: Passage, isBreak: Bool, _ state: inout State) {
     let pause = state.last.map { now.time - $0.time } ?? 0
@@ -125,7 +124,7 @@ extension ShortCutDetector {
     state.last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
   }
 
-  /// Adds what a sparse fix has cut off.
+  /// Adds the length of a bend that a sparse fix has cut off.
   private func addBend(to now: Passage, _ pause: Int64, _ state: inout State) {
     guard let last = state.last else { return }
     let straight = ShortDistance.metres(from: last.place, to: now.place)
@@ -133,7 +132,7 @@ extension ShortCutDetector {
     state.bends += max(0, usual - straight)
   }
 
-  /// Goes on along the route where no short cut is going on: so little progress decides nothing.
+  /// Advances along the route if no short cut is open and the progress is too small to decide anything.
   @inline(__always)
   private func stay(_ now: Passage, after last: Passage, _ state: inout State) {
     state.furthest = max(state.furthest, last.metres)
@@ -141,7 +140,7 @@ extension ShortCutDetector {
     state.setBefore(now, isWayKnown: false)
   }
 
-  /// Holds the progress since the last fix on the route against the way gone since.
+  /// Compares the progress since the last fix on the route with the distance travelled since.
   private func compare(
     _ now: Passage, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -170,14 +169,14 @@ extension ShortCutDetector {
     guard let open = state.open else { return }
     let onward = now.metres - open.end.metres
     if onward < -Self.onwardMetres {
-      // Whoever walks back has not left out what he now comes to; else another branch was crossed.
+      // A member who walks back has not skipped what comes now; otherwise another branch was crossed.
       state.open = isWalk ? nil : ShortCut(start: open.start, now)
     } else if onward >= Self.onwardMetres {
       close(settled: settled, &state, &events)
     }
   }
 
-  /// Counts a walk along a stretch that had been left out in the same lap.
+  /// Counts walking along a section that was skipped in the same lap.
   private func catchUp(to now: Passage, _ along: Double, _ state: inout State) {
     for index in state.found.indices.suffix(Self.mostCaughtUp) {
       let found = state.found[index]
@@ -187,11 +186,11 @@ extension ShortCutDetector {
     }
   }
 
-  /// Tells the short cut that has ended, if it saved enough.
+  /// Emits the short cut that has ended, if it saved enough.
   private func close(settled: Instant, _ state: inout State, _ events: inout EventCollector) {
     guard let found = state.open else { return }
     state.open = nil
-    // What was behind already, as for someone who comes back to where he turned, is not left out.
+    // A section already covered, as for a member who comes back to a turning point, is not skipped.
     let known = max(0, state.furthest - found.start.metres)
     guard found.saved - known >= Self.leastSavedMetres,
       found.skipped >= Self.leastGainFactor * found.walked
@@ -206,38 +205,38 @@ extension ShortCutDetector {
 }
 
 extension ShortCutDetector {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var odometer = Odometer()
-    /// The way that sparse fixes have cut off, in metres.
+    /// The length of bends that sparse fixes have cut off, in metres.
     var bends = 0.0
     var pace = RoutePace()
     var last: Passage?
-    /// The highest progress before the short cut that may be going on.
+    /// The highest progress before the possible short cut.
     var furthest = 0.0
-    /// The last fix on the route; nil where the way since is not known.
+    /// The last fix on the route; nil if the path since then is unknown.
     private(set) var before: Passage?
-    /// What tells the way gone up to that fix, where it is not known yet; not saved.
+    /// The data to compute the distance travelled up to that fix, if not computed yet; not saved.
     private var unread: (odometer: Odometer, bends: Double)?
     var open: ShortCut?
     /// The event time at which the last fix was settled.
     var settled: Instant?
-    /// The short cuts that were told.
+    /// The short cuts that were emitted.
     var found: [ShortCut] = []
-    /// The short cuts, without stretches that were walked later.
+    /// The short cuts without sections that were walked later.
     package var lasting: [ShortCut] { found.filter(\.isLasting) }
 
-    /// Of so little progress the way gone decides nothing, and is not measured.
+    /// For so little progress the distance travelled decides nothing, and is not measured.
     @inline(__always)
     static func isLittle(_ along: Double) -> Bool {
       along < ShortCutDetector.leastGainMetres && abs(along) <= ShortCutDetector.onwardMetres
     }
 
-    /// Whether so little progress changes nothing but the pace.
+    /// Whether so little progress changes only the pace.
     @inline(__always)
     func isPlain(_ along: Double) -> Bool { open == nil && found.isEmpty && Self.isLittle(along) }
 
-    /// The last fix, where the member was on the route and no short cut is going on or was told; else nil.
+    /// The last fix, if the member was on the route and no short cut is open or was emitted; otherwise nil.
     var calm: Passage? {
       guard open == nil, found.isEmpty, let last, let before, last.time == before.time,
         last.place == before.place
@@ -245,13 +244,13 @@ extension ShortCutDetector {
       return before
     }
 
-    /// Goes on to a fix up to which nothing has changed but the odometer and the pace.
+    /// Advances to a fix up to which only the odometer and the pace have changed.
     mutating func stay(at now: Passage) {
       last = Passage(time: now.time, place: now.place, metres: 0, walked: 0)
       setBefore(now, isWayKnown: false)
     }
 
-    /// Forgets the last fix on the route.
+    /// Clears the last fix on the route.
     mutating func leave() { before = nil }
 
     @inline(__always)
@@ -260,10 +259,10 @@ extension ShortCutDetector {
       unread = isWayKnown ? nil : (odometer, bends)
     }
 
-    /// The way gone up to the fix to which the odometer went last.
+    /// The distance travelled up to the odometer's last fix.
     func way(to place: Coordinate) -> Double { odometer.reading(at: place) + bends }
 
-    /// Measures the way gone up to the last fix on the route, where it is not known yet.
+    /// Measures the distance travelled up to the last fix on the route, if not known yet.
     mutating func measureBefore() {
       guard let unread, let place = before?.place else { return }
       before?.walked = unread.odometer.reading(at: place) + unread.bends

@@ -1,16 +1,16 @@
 import HitherEngine
 
-/// How fast the fixes of a member usually follow one another, by which a leap is told from a walk.
+/// A member's usual speed between fixes, which distinguishes a leap from walking.
 struct UsualPace: Hashable, Sendable {
-  /// A step is a leap from so many times the usual speed, and never below the least.
+  /// Multiple of the usual speed from which a step is a leap, and the least such speed.
   static let leapFactor = 4.0
   static let leastLeapMetresPerSecond = 5.0
-  /// The time over which the speeds are averaged, in seconds.
+  /// The averaging time of the speeds, in seconds.
   static let memorySeconds = 120.0
 
   private var metresPerSecond = 1.5
 
-  /// Learns of a step, and says whether it is far faster than those before.
+  /// Adds a step, and returns whether it is far faster than the previous ones.
   mutating func isLeap(_ metres: Double, after milliseconds: Int64) -> Bool {
     guard milliseconds > 0 else { return false }
     let speed = metres / (Double(milliseconds) / 1000)
@@ -19,12 +19,12 @@ struct UsualPace: Hashable, Sendable {
     return isLeap
   }
 
-  /// Learns of a step.
+  /// Adds a step.
   @inline(__always)
   mutating func learn(_ metres: Double, after milliseconds: Int64) {
-    // So it is for most fixes; to divide or multiply by 1 changes nothing.
+    // The usual case; dividing or multiplying by 1 changes nothing.
     if milliseconds == 1000 {
-      // Apart, so that a usual step does not wait for what one may come to at most.
+      // In a separate branch, so that a usual step does not wait for the bound.
       let most = 2 * metresPerSecond + 1
       if metres <= most {
         metresPerSecond += (metres - metresPerSecond) / (1 + Self.memorySeconds)

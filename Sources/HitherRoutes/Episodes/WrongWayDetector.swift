@@ -2,31 +2,31 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds the stretches in which a member walks back along the planned route.
+/// Detects episodes in which a member walks back along the planned route.
 ///
 /// A turn is where the progress last was near its highest; it counts when the member is more than
-/// 50 m behind that and at least a minute has passed. Likewise for going on. A branch of the route
-/// that leads back is no wrong way, for there the progress rises; neither is a leap, as when someone
-/// joins the route again at an earlier place.
+/// 50 m behind that and at least a minute has passed. The same holds for turning forward again. A
+/// branch of the route that leads back is not a wrong way, because the progress increases there;
+/// neither is a leap, for example when a member rejoins the route at an earlier place.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes; `wrong_way.started`, `wrong_way.ended`.
 /// State: the debounce, the highest (then the lowest) progress, and the open episode.
 /// Late data: none reaches an operator.
 package struct WrongWayDetector: Operator {
-  /// The measures of a wrong way.
+  /// Parameters of the detection.
   package struct Parameters: Hashable, Sendable {
-    /// Metres back that a turn needs.
+    /// The distance back that starts an episode, in metres.
     package var backMetres = 50.0
     /// Time from the turn, in milliseconds.
     package var backMilliseconds: Int64 = 60_000
-    /// Metres on that end it.
+    /// The distance forward that ends it, in metres.
     package var onMetres = 25.0
     /// Time from the second turn, in milliseconds.
     package var onMilliseconds: Int64 = 15_000
     /// Progress this near its extreme is noise, in metres.
     package var noiseMetres = 15.0
-    /// Farther from the route the progress is not believed, in metres.
+    /// Farther from the route the progress is not used, in metres.
     package var farthestMetres: Double
     /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
@@ -72,7 +72,7 @@ package struct WrongWayDetector: Operator {
       guard !isMarked, accuracies.isEmpty || tells(progress[index], accuracies[index], state)
       else { continue }
       let now = Passage(batch, index, metres: progress[index])
-      // Off the route the progress means little, and unmatched there is none.
+      // Off the route the progress is unreliable, and unmatched fixes have none.
       guard abs(crossings[index]) <= parameters.farthestMetres else {
         state.last = nil
         continue
@@ -86,10 +86,10 @@ package struct WrongWayDetector: Operator {
 }
 
 extension WrongWayDetector {
-  /// Takes the fixes of a stretch without a turn, as `follow` and `weigh` do, while no episode is open and nothing
-  /// waits for one: only the highest progress goes on.
+  /// Skips fixes without a turn while no episode is open or pending, like `follow` and `weigh`:
+  /// only the highest progress changes.
   ///
-  /// - Returns: the first fix that is to be taken otherwise.
+  /// - Returns: the first fix that needs the general case.
   private func passCalm(
     _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
     _ state: inout State
@@ -101,7 +101,7 @@ extension WrongWayDetector {
     let (progress, crossings) = (progress.span, crossings.span)
     let (accuracies, poorest) = (batch[.accuracy].span, poorest)
     var (time, metres, extreme) = (last.time.milliseconds, last.metres, state.extreme)
-    // Where the progress was last near its highest; none where that was before the stretch.
+    // Where the progress was last near its highest; none if that was before these fixes.
     var (turnTime, turnIndex) = (turn.time.milliseconds, -1)
     var index = range.lowerBound
     while index < range.upperBound {
@@ -113,7 +113,7 @@ extension WrongWayDetector {
       let highest = place > extreme ? place : extreme
       let edge = highest - parameters.noiseMetres
       let isNear = place >= edge
-      // Where that is left, the moment is worked out.
+      // When that neighbourhood is left, the moment is computed.
       if !isNear, metres >= edge { break }
       let since = isNear ? now : turnTime
       if now &- since >= parameters.backMilliseconds, highest - place > parameters.backMetres {
@@ -130,17 +130,17 @@ extension WrongWayDetector {
     return index
   }
 
-  /// A fix that is less accurate says nothing of so short a way back, in metres.
+  /// The poorest accuracy with which a fix can show so short a distance back, in metres.
   private var poorest: Double { parameters.backMetres / Evidence.leastAccuracies }
 
-  /// Whether a fix is accurate enough to say that the member went on or back.
+  /// Whether a fix is accurate enough to show that the member walked forward or back.
   private func tells(_ progress: Double, _ accuracy: Double, _ state: State) -> Bool {
     guard accuracy > poorest else { return true }
     let metres = abs(state.extreme - progress)
     return state.last == nil || Evidence(metres: metres, accuracy: accuracy).isEvidence
   }
 
-  /// Keeps the extreme of the progress, and the moment at which it was left.
+  /// Updates the extreme of the progress, and the moment at which its neighbourhood was left.
   @inline(__always)
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
     guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
@@ -172,7 +172,7 @@ extension WrongWayDetector {
     let isOn = state.debounce.isOn
     let least = isOn ? parameters.onMilliseconds : parameters.backMilliseconds
     let measure = now.time - since >= least ? state.extreme - now.metres : 0
-    // Nothing can turn before that much of the way back is gone.
+    // No transition is possible before this distance back has been walked.
     let isBeyond = isOn ? measure < -parameters.onMetres : measure > parameters.backMetres
     guard isBeyond || state.isWaiting else { return }
     state.isWaiting = isBeyond
@@ -209,14 +209,14 @@ extension WrongWayDetector {
 }
 
 extension WrongWayDetector {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var debounce = Debounce<Passage>()
     /// Whether the debounce holds a candidate.
     var isWaiting = false
-    /// The fix before; nil where that was not on the route.
+    /// The previous fix; nil if it was not on the route.
     var last: Passage?
-    /// The highest progress, in an episode the lowest.
+    /// The highest progress; in an episode the lowest.
     var extreme = 0.0
     /// Where the progress left the neighbourhood of its extreme.
     var turn: Passage?
@@ -225,10 +225,10 @@ extension WrongWayDetector {
     /// Episodes that have ended.
     var count: Int64 = 0
 
-    /// Episodes, with one that is open.
+    /// Episodes, including an open one.
     package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
 
-    /// Goes on from a passage before which the way is not known.
+    /// Continues from a passage before which the path is unknown.
     mutating func startAnew(at passage: Passage) {
       if isWaiting { debounce.startAnew() }
       isWaiting = false

@@ -1,32 +1,31 @@
 import HitherGeodesy
 
-/// A stretch over which a line runs beside a branch of the route, or the place where it crosses it.
+/// A section in which a line runs along a branch of the route, or the place where it crosses it.
 struct Meeting {
-  /// A place of the line with the branch beside it.
+  /// A place of the line with the nearest place of the branch.
   struct Step {
     /// Metres along the line.
     var along: Double
     var coordinate: Coordinate
-    /// Metres along the route, of the branch's nearest place.
+    /// Metres along the route of the branch's nearest place.
     var offset: Double
     var metres: Double
-    /// The sine of the angle between the line and the branch, without sign.
+    /// The absolute sine of the angle between the line and the branch.
     var sine: Double
   }
 
-  /// Shorter than this the two cross or touch, and do not run together.
+  /// Shorter meetings cross or touch, and do not run together.
   static let crossingMetres = 60.0
-  /// Two lines that only touch make a fork from this angle on: the sine of 20°.
+  /// The smallest angle at which two lines that only touch make a fork: the sine of 20°.
   static let leastSine = 0.342
-  /// Lines drawn of one way lie so near each other, in metres.
+  /// The distance within which two lines represent one path, in metres.
   static let nearMetres = 10.0
-  /// The two part where they are so much farther from each other than at their nearest, in metres.
+  /// The two part where their distance exceeds the smallest by this much, in metres.
   static let partingMetres = 3.0
 
   var steps: [Step]
 
-  /// The places at which the two join or part, from the first and from the last step; none where they
-  /// only run side by side.
+  /// The places where the two join or part, from the first and the last step; nil if they only run parallel.
   var junctions: (first: Step, last: Step)? {
     guard let nearest = steps.min(by: { $0.metres < $1.metres }),
       nearest.metres <= Self.nearMetres, let first = steps.first, let last = steps.last
@@ -40,18 +39,18 @@ struct Meeting {
   }
 }
 
-/// Walks along a line and looks where it meets a route.
+/// Walks along a line and finds where it meets a route.
 struct MeetingFinder {
-  /// A branch that lies farther away is not met, in metres.
+  /// The largest distance of a branch that is met, in metres.
   static let reachMetres = 25.0
-  /// Two steps on the line, in metres; more where the line would have more than `mostSteps`.
+  /// Distance of two steps on the line, in metres; more if the line would have more than `mostSteps`.
   static let stepMetres = 5.0
   static let mostSteps = 40_000.0
 
   let line: RouteLine
-  /// Places of the route that lie not so many metres farther along it than the step does along the line are not met.
+  /// Places of the route are met only if they are at least this much farther along than the step, in metres.
   let aheadMetres: Double
-  /// Whether a step of the line at some metres may meet the route's place at others.
+  /// Whether a step of the line at some metres may meet the route's place at other metres.
   let mayMeet: (_ along: Double, _ offset: Double) -> Bool
   private var open: [Meeting] = []
   private var found: [Meeting] = []
@@ -128,7 +127,8 @@ struct MeetingFinder {
 }
 
 extension RouteLine {
-  /// Whether a piece of the route may lie so near the straight way between two places; of the route from some metres on.
+  /// Whether a piece of the route may lie near the straight segment between two places; only from
+  /// some metres of the route on.
   fileprivate func isNear(
     _ start: Coordinate, _ end: Coordinate, withinMetres radius: Double, from offset: Double
   ) -> Bool {
@@ -145,14 +145,14 @@ extension RouteLine {
         east: max(first, second) + wide))
     while let leaf = tree.next(&walk) {
       let last = pieces[leaf.upperBound - 1]
-      // A metre more keeps clear of rounding.
+      // One metre more avoids rounding errors.
       if last.offset + last.length > offset - 1 { return true }
     }
     return false
   }
 
   private func cosine(ofFarthest latitude: Double) -> Double {
-    // Under the cosine from 0 to 90°: 1 - (φ / 90°)².
+    // A lower bound of the cosine from 0 to 90°: 1 - (φ / 90°)².
     1 - (latitude / 900_000_000) * (latitude / 900_000_000)
   }
 }

@@ -1,6 +1,6 @@
 package import HitherGeodesy
 
-/// A place of a planned route where one can go wrong, with the metres at which the route passes it.
+/// A place of a planned route where one can take a wrong turn, with the metres at which the route passes it.
 package struct RouteFork: Hashable, Sendable {
   package var coordinate: Coordinate
   /// Metres along the route, in order; never empty.
@@ -9,34 +9,34 @@ package struct RouteFork: Hashable, Sendable {
 
 /// Finds the forks of a planned route.
 ///
-/// A fork is where the route crosses itself, where two of its branches part or join, and where another
-/// way meets it at an angle or leaves it after some way together.
+/// A fork is where the route crosses itself, where two of its branches part or join, and where
+/// another path meets it at an angle or leaves it after running along it.
 package struct RouteForks {
   /// Branches nearer together along the route are a hairpin or the end of a spur, in metres.
   package static let apartMetres = 200.0
-  /// So near its ends nobody has to choose, in metres.
+  /// Within this distance of the ends there is no choice, in metres.
   package static let endMetres = 50.0
-  /// Forks nearer together are one, in metres.
+  /// Forks nearer together are merged, in metres.
   package static let leastSpacing = 50.0
-  /// The most forks; of more, those nearest to others are left out.
+  /// The largest number of forks; of more, those nearest to others are omitted.
   package static let mostForks = 60
 
   private let line: RouteLine
 
-  /// Looks at a route.
+  /// Prepares the search on a route.
   package init(_ line: RouteLine) { self.line = line }
 
   /// The forks, in the order in which the route first passes them.
   ///
-  /// - Parameter ways: Other ways on the ground.
-  /// - Complexity: O(n log m) in the length of route and ways and in the route's vertices.
+  /// - Parameter ways: Other paths on the ground.
+  /// - Complexity: O(n log m) in the length of route and paths and in the route's vertices.
   package func forks(ways: [[Coordinate]] = []) -> [RouteFork] {
     let own = ownPlaces
     let other = ways.flatMap { places(ofWay: $0) }
     var spacing = Self.leastSpacing
     while true {
       let forks = thinned(own + other, spacing)
-      // Where ways lie so near each other, a roll at each would say nothing.
+      // If paths are this dense, a roll call at each fork would not help.
       if forks.count <= Self.mostForks || spacing > line.length { return forks }
       spacing *= 2
     }
@@ -76,7 +76,7 @@ package struct RouteForks {
       else { return [] }
       let isCrossing = last.along - first.along <= Meeting.crossingMetres
       var places: [Coordinate] = []
-      // A way that ends while it runs along the route has not left it: maps cut ways anywhere.
+      // A path that ends while it runs along the route has not left it: maps cut paths anywhere.
       if isCrossing || first.along > 1 { places.append(ends.first.coordinate) }
       if isCrossing || last.along < length - 1 { places.append(ends.last.coordinate) }
       return places

@@ -1,9 +1,9 @@
-/// Lays one position on pieces in the order of the route and keeps the nearest of each branch.
+/// Projects one position on pieces in the order of the route and keeps the nearest place of each branch.
 struct BranchScan {
   let latitude: Double
   let longitude: Double
 
-  /// The fraction of the piece at which the position lies.
+  /// The fraction of the piece at the position's projection.
   @inline(__always)
   private func along(_ piece: RoutePiece) -> Double {
     let east = (longitude - piece.longitude) * piece.eastScale
@@ -11,7 +11,7 @@ struct BranchScan {
     return (east * piece.east + north * piece.north) * piece.inverseSquare
   }
 
-  /// The way from a fraction of a piece to the position, in metres.
+  /// The vector from a fraction of a piece to the position, in metres.
   @inline(__always)
   private func way(from piece: RoutePiece, at held: Double) -> (east: Double, north: Double) {
     (
@@ -20,7 +20,7 @@ struct BranchScan {
     )
   }
 
-  /// The fraction of the piece at which the position lies, and the squared metres to the piece.
+  /// The fraction of the piece at the position's projection, and the squared distance in metres to the piece.
   @inline(__always)
   func project(on piece: RoutePiece) -> (along: Double, square: Double) {
     let along = along(piece)
@@ -28,7 +28,7 @@ struct BranchScan {
     return (along, east * east + north * north)
   }
 
-  /// Takes the place that is found at a piece.
+  /// Adds the place found at a piece.
   @inline(__always)
   func take(
     _ pieces: [RoutePiece], _ index: Int, _ kind: RouteFind, within square: Double,
@@ -42,8 +42,7 @@ struct BranchScan {
     }
   }
 
-  /// The place at the only piece at which something can be found while the position lies beside it; nil where it
-  /// does not.
+  /// The place at the sole relevant piece while the position projects onto it; nil if it does not.
   @inline(__always)
   func sole(_ piece: RoutePiece, within limit: Double) -> RouteCandidate? {
     let foot = foot(on: piece)
@@ -51,11 +50,11 @@ struct BranchScan {
     return place(on: piece, at: foot.along, foot.east, foot.north)
   }
 
-  /// The place of a piece that is nearest, if the position lies beside it.
+  /// The nearest place of a piece, if the position projects onto it.
   struct Foot {
     /// The fraction of the piece.
     let along: Double
-    /// The way from there to the position, in metres.
+    /// The vector from there to the position, in metres.
     let east: Double
     let north: Double
 
@@ -64,7 +63,7 @@ struct BranchScan {
     @inline(__always)
     var square: Double { east * east + north * north }
 
-    /// Metres along the route up to there.
+    /// Metres along the route at that place.
     @inline(__always)
     func offset(on piece: RoutePiece) -> Double { piece.offset + along * piece.length }
 
@@ -83,7 +82,7 @@ struct BranchScan {
     return Foot(along: along, east: east, north: north)
   }
 
-  /// Takes the place at a fraction of a piece.
+  /// Adds the place at a fraction of a piece.
   @inline(__always)
   private func take(
     _ piece: RoutePiece, at held: Double, within limit: Double, into found: inout [RouteCandidate]
@@ -93,7 +92,7 @@ struct BranchScan {
     if square <= limit { Self.add(place(on: piece, at: held, east, north), to: &found) }
   }
 
-  /// Takes the place where two pieces join, if it is near enough on the planes of both.
+  /// Adds the place where two pieces join, if it is near enough on the planes of both.
   @inline(never)
   private func takeCorner(
     _ before: RoutePiece, _ after: RoutePiece, within limit: Double,
@@ -123,7 +122,7 @@ struct BranchScan {
       east: piece.eastward, north: piece.northward)
   }
 
-  /// The place where two pieces join; the side is told by the mean of their directions.
+  /// The place where two pieces join; the side is decided by the mean of their directions.
   @inline(__always)
   private func corner(
     _ end: RouteCandidate, _ after: RoutePiece, _ aside: Double, _ ahead: Double

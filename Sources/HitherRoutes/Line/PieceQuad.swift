@@ -1,7 +1,7 @@
-/// Four pieces of a route in lanes, so that a position is laid on all of them at once.
+/// Four pieces of a route in SIMD lanes, so that a position is projected on all of them at once.
 ///
-/// They are the pieces of a leaf of `RouteTree`. Before and beyond which of them a position lies is said to the bit as
-/// by `BranchScan.project`: each lane does the same steps.
+/// They are the pieces of a leaf of `RouteTree`. The decision before or beyond which of them a
+/// position lies equals that of `BranchScan.project` to the bit: each lane does the same steps.
 struct PieceQuad: Sendable {
   private var latitude = SIMD4<Double>(repeating: .nan)
   private var longitude = SIMD4<Double>(repeating: .nan)
@@ -13,7 +13,7 @@ struct PieceQuad: Sendable {
   /// A bit for each piece at which a stage begins or ends.
   private(set) var ends: UInt32 = 0
 
-  /// Takes up to four pieces; lanes that are left over are within no distance.
+  /// Makes it from up to four pieces; unused lanes are within no distance.
   init(_ pieces: ArraySlice<RoutePiece>) {
     for (lane, piece) in pieces.prefix(RouteTree.width).enumerated() {
       latitude[lane] = piece.latitude
@@ -33,18 +33,18 @@ struct PieceQuad: Sendable {
     }
   }
 
-  /// How a position lies to the four pieces, a bit for each lane.
+  /// The position relative to the four pieces, one bit per lane.
   struct Lanes {
     /// The position lies before the piece's start, or at it.
     var before: UInt32
     /// The position lies beyond the piece's end, or at it.
     var beyond: UInt32
-    /// The position lies beside the piece, or is near to the line at which that changes.
+    /// The position projects onto the piece, or is near to the line at which that changes.
     var open: UInt32
   }
 
-  /// How far a position that lies before all four pieces, or beyond them all, must go at least for that to change,
-  /// in metres.
+  /// A lower bound of the distance until a position that lies before all four pieces, or beyond
+  /// them all, no longer does, in metres.
   func room(latitude: Double, longitude: Double, isBefore: Bool) -> Double {
     let east = (longitude - self.longitude) * eastScale
     let north = (latitude - self.latitude) * northScale
@@ -53,7 +53,7 @@ struct PieceQuad: Sendable {
     return (beside * beside / inverseSquare).min().squareRoot()
   }
 
-  /// Lays a position on the pieces; `reach` is what counts as near, in metres.
+  /// Projects a position on the pieces; `reach` is the search radius, in metres.
   @inline(__always)
   func lanes(latitude: Double, longitude: Double, reach: Double) -> Lanes {
     let zero = SIMD4<Double>()

@@ -1,15 +1,15 @@
 package import HitherTracks
 
-/// A planned route with all that the room's operators need of it, made once for all members.
+/// A planned route with everything that this target's operators need, prepared once for all members.
 package struct PreparedRoute: Sendable {
   /// The line that fixes are matched to.
   package let line: RouteLine
-  /// What it asks of a walker.
+  /// The effort for a walker.
   package let effort: RouteEffort
-  /// The marked places along it, in its order.
+  /// The waypoints along it, in its order.
   package let points: [RoutePoint]
 
-  /// Prepares a route; nil where it has no length.
+  /// Prepares a route; nil if it has no length.
   package init?(_ planned: PlannedRoute) {
     guard let line = RouteLine(planned) else { return nil }
     self.line = line

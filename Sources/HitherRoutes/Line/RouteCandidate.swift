@@ -4,25 +4,25 @@ import HitherGeodesy
 package struct RouteCandidate: Hashable, Sendable {
   /// Metres along the route from its start.
   package var offset: Double
-  /// From the position to the place, in metres; positive where the position lies to the right.
+  /// Distance from the position to the place, in metres; positive if the position lies to the right.
   package var crossTrack: Double
-  /// The direction of the route there, a vector of length 1.
+  /// The direction of the route there, a unit vector.
   package var east: Double
   package var north: Double
 
-  /// From the position to the place, in metres.
+  /// Distance from the position to the place, in metres.
   package var distance: Double { abs(crossTrack) }
 }
 
 extension RouteLine {
   /// Places nearer together along the route than this are one branch.
   static let branchMetres = 20.0
-  /// The most branches that are looked at; the nearest.
+  /// The largest number of branches used; the nearest.
   static let mostBranches = 24
 
-  /// Puts into `found` the nearest place of each branch within a radius, in the order of the route.
+  /// Stores in `found` the nearest place of each branch within a radius, in the order of the route.
   ///
-  /// - Parameter nearby: What the same member's last fix had about it; makes the search short.
+  /// - Parameter nearby: The surroundings of the same member's last fix, which shorten the search.
   package func candidates(
     latitudeE7: Int32, longitudeE7: Int32, withinMetres radius: Double,
     nearby: inout RouteSurroundings, into found: inout [RouteCandidate]
@@ -37,7 +37,7 @@ extension RouteLine {
       found[0] = place
       return
     }
-    // They are few: to remove all at once is the longer way.
+    // There are few elements; `removeAll` would be slower.
     while !found.isEmpty { found.removeLast() }
     nearby.look(latitude, longitude, radius, along: self) { index, kind in
       scan.take(pieces, index, kind, within: square, into: &found)
@@ -50,9 +50,9 @@ extension RouteLine {
     }
   }
 
-  /// The grid's window that holds all within a radius.
+  /// The grid window that contains everything within a radius.
   func window(latitude: Double, longitude: Double, withinMetres radius: Double) -> RouteBox {
-    // A degree is never under 110.5 km north; east it shrinks with the cosine of the latitude.
+    // A degree is at least 110.5 km north; east it shrinks with the cosine of the latitude.
     let high = radius / 0.01105
     let wide = radius / eastScale(latitude)
     return RouteBox(
@@ -71,7 +71,7 @@ extension RouteLine {
       into: &found)
   }
 
-  /// The nearest place of the whole route, however far.
+  /// The nearest place of the whole route, at any distance.
   package func nearest(latitudeE7: Int32, longitudeE7: Int32) -> RouteCandidate {
     let latitude = Double(latitudeE7)
     let longitude = longitude(of: longitudeE7)
@@ -90,7 +90,7 @@ extension RouteLine {
       return least
     }
     var place = scan.place(on: pieces[best.index], at: best.along)
-    // The plane of a piece is right only near it.
+    // The plane of a piece is accurate only near it.
     let foot = coordinate(onPiece: best.index, at: min(max(best.along, 0), 1))
     let metres = ShortDistance.metres(
       from: Coordinate(latitudeE7: latitudeE7, longitudeE7: longitudeE7), to: foot)
@@ -98,10 +98,10 @@ extension RouteLine {
     return place
   }
 
-  /// A little under the metres for a grid step east near a latitude; never 0.
+  /// A lower bound of the metres per grid step east near a latitude; never 0.
   @inline(__always)
   private func eastScale(_ latitude: Double) -> Double {
-    // The first factor of the cosine's product, and a tangent under the convex rest of it.
+    // The first factor of the cosine's product, and a tangent below the convex rest of it.
     let share = (abs(latitude) + 200_000) / 900_000_000
     let square = share * share
     return 0.01105 * max((1 - square) * (1 - 0.2338 * square), 1e-6)

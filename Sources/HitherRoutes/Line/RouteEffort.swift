@@ -1,17 +1,17 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// What a route asks of a walker up to each place, as the metres on the flat that take as long.
+/// The effort of a route up to each place, as metres on the flat that take the same time.
 ///
-/// By Tobler's hiking function over the slope of 50 metres of the route; without elevations a metre
-/// is a metre.
+/// By Tobler's hiking function over the slope of 50 metres of the route; without elevations the
+/// effort equals the distance.
 package struct RouteEffort: Sendable {
-  /// Between two values of the table, in metres, where that makes not too many.
+  /// Spacing of the table's values, in metres, unless they would be too many.
   static let stepMetres = 25.0
   static let mostSteps = 40_000
-  /// The slope is taken over so many metres.
+  /// The distance over which the slope is measured, in metres.
   static let slopeMetres = 50.0
-  /// No slope is harder than so many times the flat.
+  /// The largest effort factor of a slope.
   static let hardest = 6.0
 
   let length: Double
@@ -40,20 +40,20 @@ package struct RouteEffort: Sendable {
     }
   }
 
-  /// How many times the time on the flat a metre of a slope takes.
+  /// The time per metre on a slope divided by the time per metre on the flat.
   private static func factor(_ slope: Double) -> Double {
     min(ToblerFunction.effort(slope: slope), hardest)
   }
 
-  /// The effort up to a progress that is counted on over laps.
+  /// The effort up to a progress that is accumulated over laps.
   package func effort(at progress: Double) -> Double {
-    // In the first lap nothing comes before.
+    // The first lap has no previous laps to add.
     if isInFirstLap(progress) { return effortInFirstLap(at: progress) }
     let lap = (progress / length).rounded(.down)
     let place = progress - lap * length
     let (first, second) = (onward[onward.count - 1], back[back.count - 1])
     if isClosed { return lap * first + value(in: onward, at: place) }
-    // On an open route every second lap is the way back.
+    // On an open route every second lap is the return.
     let pairs = (lap / 2).rounded(.down)
     let gone = pairs * (first + second)
     if lap - 2 * pairs == 0 { return gone + value(in: onward, at: place) }
@@ -80,7 +80,7 @@ package struct RouteEffort: Sendable {
   }
 }
 
-/// Walks along a route's known elevations; asked for places that never go back.
+/// A cursor over a route's known elevations, for places in increasing order.
 private struct ElevationProfile {
   private var offsets: [Double] = []
   private var elevations: [Double] = []
@@ -96,7 +96,7 @@ private struct ElevationProfile {
     }
   }
 
-  /// The elevation at a place, straight between the known ones and held at the ends; NaN where none.
+  /// The elevation at a place, interpolated linearly and constant beyond the ends; NaN if there is none.
   mutating func elevation(at place: Double) -> Double {
     guard let first = elevations.first, let last = elevations.last else { return .nan }
     while next < offsets.count, offsets[next] <= place { next += 1 }

@@ -2,22 +2,22 @@ import Glibc
 package import HitherGeodesy
 package import HitherTracks
 
-/// A planned route made ready for matching: straight pieces with their place along the way.
+/// A planned route prepared for matching: straight pieces with their position along the route.
 ///
-/// Each piece carries its own small plane (metres per step of the grid at its middle), so that a
-/// position is laid on it with a dozen multiplications; lengths are those of `ShortDistance`. Within
-/// 200 m of a piece the plane's distances are right to a tenth of a percent up to 80° of latitude.
+/// Each piece has its own small plane (metres per grid step at its middle), so that a position is
+/// projected on it with a dozen multiplications; lengths are those of `ShortDistance`. Within 200 m
+/// of a piece the plane's distances are accurate to a tenth of a percent up to 80° of latitude.
 package struct RouteLine: Sendable {
-  /// Pieces longer than this are cut along the geodesic, so that each fits its plane.
+  /// Longer pieces are split along the geodesic, so that each fits its plane.
   static let longestPieceMetres = 1000.0
-  /// The most pieces that cutting may make.
+  /// The largest number of pieces that splitting may make.
   private static let mostCuts = 100_000
-  /// Routes whose ends lie nearer together than this can be walked in laps.
+  /// A route whose ends are nearer together than this can be walked in laps.
   package static let closingMetres = 50.0
 
   /// The length of one lap in metres; greater than 0.
   package let length: Double
-  /// Whether the route ends where it begins, so that laps follow one another.
+  /// Whether the route ends where it begins, so that laps can be consecutive.
   package let isClosed: Bool
   let pieces: [RoutePiece]
   /// The same pieces by leaf of the tree.
@@ -27,28 +27,28 @@ package struct RouteLine: Sendable {
   let stages: [[Coordinate]]
   /// The number of the first piece of each stage.
   private let firstPieces: [Int]
-  /// Longitudes of pieces count on from this one, without a leap at the antimeridian.
+  /// Longitudes of pieces are continuous from this one, without a jump at the antimeridian.
   let originLongitude: Double
   let middleLongitude: Double
   let scale: Scale
 
-  /// The most metres for a grid step north and east, on the planes of all pieces.
+  /// The largest metres per grid step north and east, on the planes of all pieces.
   struct Scale: Sendable {
     var north = 0.0
     var east = 0.0
   }
 
-  /// Prepares a route; nil where it has no length.
+  /// Prepares a route; nil if it has no length.
   package init?(_ route: PlannedRoute) {
     self.init(stages: route.stages.map { Array(route.points[$0]) })
   }
 
-  /// Prepares a line of coordinates; nil where it has no length.
+  /// Prepares a line of coordinates; nil if it has no length.
   package init?(_ vertices: [Coordinate]) {
     self.init(stages: [vertices])
   }
 
-  /// Prepares lines that follow one another without a line between them; nil where they have no length.
+  /// Prepares consecutive lines that are not connected; nil if they have no length.
   private init?(stages vertices: [[Coordinate]]) {
     let total = vertices.reduce(0) { $0 + Self.length(of: $1) }
     let longest = max(Self.longestPieceMetres, total / Double(Self.mostCuts))
@@ -100,7 +100,7 @@ package struct RouteLine: Sendable {
     return metres
   }
 
-  /// The vertices without repeats, pieces longer than some metres cut.
+  /// The vertices without repetitions, with longer pieces split.
   private static func densified(_ vertices: [Coordinate], longest: Double) -> [Coordinate] {
     guard let first = vertices.first else { return [] }
     var points = [first]
@@ -118,7 +118,7 @@ package struct RouteLine: Sendable {
     return points
   }
 
-  /// The place at an offset from the start, in metres along the route; held at the ends.
+  /// The place at an offset from the start, in metres along the route; clamped to the ends.
   package func coordinate(at offset: Double) -> Coordinate {
     let index = pieceIndex(at: offset)
     let piece = pieces[index]
@@ -142,7 +142,7 @@ package struct RouteLine: Sendable {
     return low
   }
 
-  /// A position's longitude counted on from the route's start, on the side where the route is.
+  /// A position's longitude, continuous with the route's start, on the side of the route.
   @inline(__always)
   func longitude(of longitudeE7: Int32) -> Double {
     let turn = 3_600_000_000.0
@@ -155,30 +155,30 @@ package struct RouteLine: Sendable {
 
 /// A straight piece of a route on its own plane.
 struct RoutePiece: Sendable {
-  /// Grid steps: the start's latitude, and its longitude counted on from the route's start.
+  /// Grid steps: the start's latitude, and its longitude continuous with the route's start.
   let latitude: Double
   let longitude: Double
   let longitudeStep: Double
-  /// Metres for a grid step at the middle of the piece.
+  /// Metres per grid step at the middle of the piece.
   let eastScale: Double
   let northScale: Double
-  /// From start to end, in metres of the plane.
+  /// The vector from start to end, in metres of the plane.
   let east: Double
   let north: Double
-  /// Their squared length, and 1 divided by it.
+  /// Its squared length, and the reciprocal of it.
   let square: Double
   let inverseSquare: Double
-  /// The same as a direction, of length 1.
+  /// The same as a unit vector.
   let eastward: Double
   let northward: Double
   /// Metres along the route up to the start.
   let offset: Double
   let length: Double
-  /// Whether no piece leads to its start, or goes on from its end.
+  /// Whether no piece leads to its start, or continues from its end.
   var beginsStage = false
   var endsStage = false
 
-  /// A piece beside which nothing lies.
+  /// A piece onto which no position projects.
   init() {
     (latitude, longitude, longitudeStep) = (.nan, .nan, .nan)
     (eastScale, northScale, east, north) = (.nan, .nan, .nan, .nan)
@@ -194,7 +194,7 @@ struct RoutePiece: Sendable {
     let middle = (start.latitudeRadians + end.latitudeRadians) / 2
     let unit = Coordinate.radiansPerUnit
     northScale = WGS84.meridianRadiusMetres(latitudeRadians: middle) * unit
-    // At a pole the scale would be 0, and no way east would have a length.
+    // At a pole the scale would be 0, and no distance east would have a length.
     eastScale =
       max(WGS84.primeVerticalRadiusMetres(latitudeRadians: middle) * cos(middle), 1) * unit
     east = longitudeStep * eastScale

@@ -1,16 +1,16 @@
 package import HitherTracks
 
-/// A marked place along a route.
+/// A waypoint along a route.
 package struct RoutePoint: Hashable, Sendable {
-  /// A place farther from the route than this is not along it, in metres.
+  /// A place farther from the route than this is not on it, in metres.
   static let farthestMetres = 100.0
 
-  /// What it is called; may be empty.
+  /// The display name; may be empty.
   package let name: String
-  /// Metres along the route, of each branch that passes it; never empty.
+  /// Metres along the route, for each branch that passes it; never empty.
   package let offsets: [Double]
 
-  /// The places that lie along a route, in its order.
+  /// The waypoints along a route, in its order.
   package static func points(
     of waypoints: [PlannedRoute.Waypoint], along line: RouteLine
   ) -> [RoutePoint] {

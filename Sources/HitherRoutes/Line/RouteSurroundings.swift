@@ -1,4 +1,4 @@
-/// A window of grid steps, its longitudes counted on from the route's start.
+/// A window of grid steps, with longitudes continuous from the route's start.
 struct RouteBox: Sendable {
   var south: Double
   var west: Double
@@ -16,7 +16,7 @@ struct RouteBox: Sendable {
     south <= other.south && west <= other.west && north >= other.north && east >= other.east
   }
 
-  /// The box with half of its height and width more on each side.
+  /// The box enlarged by half of its height and width on each side.
   var enlarged: RouteBox {
     let (high, wide) = ((north - south) / 2, (east - west) / 2)
     return RouteBox(
@@ -24,33 +24,35 @@ struct RouteBox: Sendable {
   }
 }
 
-/// The pieces of a route about the place where a member is, kept from one fix to the next.
+/// The pieces of a route around a member's position, cached from one fix to the next.
 ///
-/// A member lies before a piece, beside it or beyond it, and a place of the route can be found only at pieces beside
-/// him and where one that he has passed joins one that he lies before. Nothing of that changes at a piece until he
-/// has gone as far as to the line across its nearer end. So the pieces at which anything can be found until he
-/// has gone `reachMetres` are put into a short list, and only those are looked at up to there. Of leaves of the
-/// tree before or beyond all of whose pieces he lies it is noted for how far that is so.
+/// A member lies before a piece, next to it or beyond it. A place of the route can be found only at
+/// pieces next to the member, and where a piece that the member has passed joins one that is still
+/// ahead. This cannot change at a piece until the member reaches the line across its nearer end.
+/// The pieces at which anything can be found within the next `reachMetres` are therefore collected
+/// in a short list, and only those are scanned within that distance. For leaves of the tree whose
+/// pieces all lie ahead or behind, the distance for which this holds is stored.
 package struct RouteSurroundings: Sendable {
-  /// A list serves so far about the place where it was made, in metres.
+  /// A list is valid within this distance of where it was made, in metres.
   static let reachMetres = 20.0
 
   private struct Leaf: Sendable {
     let number: Int
     let box: RouteBox
-    /// Whether the member lay before all of its pieces at a place, or else beyond them all, and within how many
-    /// squared metres of there it stays so for another `reachMetres`.
+    /// Whether the member lay before all of the leaf's pieces at a place, or otherwise beyond them all.
+    ///
+    /// The place is stored with the squared metres within which this holds for another `reachMetres`.
     var isBefore = false
     var place = Place()
     var square = -1.0
   }
 
-  /// A position in grid steps, its longitude counted on from the route's start.
+  /// A position in grid steps, with a longitude continuous from the route's start.
   fileprivate struct Place: Sendable {
     var latitude = Double.nan
     var longitude = Double.nan
 
-    /// Not less than the squared metres to another on the plane of any piece.
+    /// An upper bound of the squared metres to another on the plane of any piece.
     @inline(__always)
     func square(to other: Place, _ scale: RouteLine.Scale) -> Double {
       let east = (other.longitude - longitude) * scale.east
@@ -59,18 +61,18 @@ package struct RouteSurroundings: Sendable {
     }
   }
 
-  /// The leaves that meet a window.
+  /// The window whose intersecting leaves are listed.
   private var window: RouteBox?
   private var leaves: [Leaf] = []
-  /// Where the list was made, and the greatest distance for which it serves, in metres.
+  /// Where the list was made, and the largest distance for which it is valid, in metres.
   private var place = Place()
   private(set) var radius = -1.0
-  /// The pieces to be looked at, in the order of the route.
+  /// The pieces to scan, in the order of the route.
   private var listed: [NearPiece] = []
-  /// The only piece at which anything is found about a place.
+  /// The sole piece at which anything is found around a place.
   private(set) var sole = SolePiece()
 
-  /// Whether nothing can be found at a place but at the only piece, as long as the member lies beside that.
+  /// Whether nothing can be found at a place except at the sole piece, while the member is next to that.
   @inline(__always)
   func isSole(
     _ latitude: Double, _ longitude: Double, _ radius: Double, along line: RouteLine
@@ -78,7 +80,7 @@ package struct RouteSurroundings: Sendable {
     radius <= self.radius && sole.holds(latitude: latitude, longitude: longitude, line.scale)
   }
 
-  /// Looks for all pieces at which something is found, in the order of the route.
+  /// Finds all relevant pieces, in the order of the route.
   @inline(__always)
   mutating func look(
     _ latitude: Double, _ longitude: Double, _ radius: Double, along line: RouteLine,
@@ -93,7 +95,7 @@ package struct RouteSurroundings: Sendable {
     if let sole = scan.sole { note(sole, here, scan.room, line) }
   }
 
-  /// Looks for the only piece at which something is found, where the member lies beside it.
+  /// Finds the sole relevant piece, if the member is next to it.
   ///
   /// - Returns: whether there is one.
   @inline(never)
@@ -116,7 +118,7 @@ package struct RouteSurroundings: Sendable {
     return scan
   }
 
-  /// Notes that the member lies beside a single piece, and how many squared metres he must go to come beside others.
+  /// Records that the member is next to a single piece, and the squared metres until others become relevant.
   @inline(__always)
   private mutating func note(_ piece: Int, _ here: Place, _ room: Double, _ line: RouteLine) {
     let rest = Self.reachMetres - place.square(to: here, line.scale).squareRoot()
@@ -125,7 +127,7 @@ package struct RouteSurroundings: Sendable {
     sole.square = Self.limit(min(room.squareRoot(), rest))
   }
 
-  /// Makes the list of pieces for a place, if that of before does not serve there.
+  /// Makes the list of pieces for a place, if the previous one is not valid there.
   @inline(__always)
   private mutating func prepare(_ here: Place, _ radius: Double, _ line: RouteLine) {
     if radius <= self.radius, place.square(to: here, line.scale) < Self.limit(Self.reachMetres) {
@@ -134,7 +136,7 @@ package struct RouteSurroundings: Sendable {
     makeList(here, radius, line)
   }
 
-  /// The squared metres below which a distance surely is below another, in spite of rounding.
+  /// The squared metres below which a distance is certainly below another, in spite of rounding.
   private static func limit(_ metres: Double) -> Double {
     let safe = metres * (1 - 1e-6) - 1e-6
     return safe > 0 ? safe * safe : -1
@@ -142,7 +144,7 @@ package struct RouteSurroundings: Sendable {
 
   @inline(never)
   private mutating func makeList(_ here: Place, _ radius: Double, _ line: RouteLine) {
-    // Wherever the member goes for as long as the list serves, nothing outside of this is within the radius.
+    // Wherever the member goes while the list is valid, nothing outside this is within the radius.
     let near = line.window(
       latitude: here.latitude, longitude: here.longitude, withinMetres: radius + Self.reachMetres)
     if window?.contains(near) != true { walk(line.tree, about: near) }
@@ -167,7 +169,7 @@ package struct RouteSurroundings: Sendable {
     }
   }
 
-  /// How the member lies to the pieces of a leaf, by what is noted of it where that holds.
+  /// The position relative to the pieces of a leaf, from the cached values if they are valid.
   private mutating func look(at index: Int, _ here: Place, _ line: RouteLine) -> PieceQuad.Lanes {
     let leaf = leaves[index]
     if leaf.place.square(to: here, line.scale) < leaf.square {
@@ -177,7 +179,7 @@ package struct RouteSurroundings: Sendable {
     }
     var lanes = line.quads[leaf.number].lanes(
       latitude: here.latitude, longitude: here.longitude, reach: Self.reachMetres)
-    // At a stage's ends there is something to be found beyond them too.
+    // At a stage's ends places beyond the pieces are relevant too.
     lanes.open |= line.quads[leaf.number].ends
     if lanes.open == 0, lanes.before == 0 || lanes.beyond == 0 {
       let room = line.quads[leaf.number].room(
@@ -190,14 +192,14 @@ package struct RouteSurroundings: Sendable {
   }
 }
 
-/// The only piece of the route at which something can be found near a place.
+/// The sole piece of the route at which something can be found near a place.
 struct SolePiece: Sendable {
   fileprivate(set) var piece = RoutePiece()
-  /// Where that is so, and within how many squared metres of there.
+  /// Where that holds, and the squared metres around it.
   fileprivate var place = RouteSurroundings.Place()
   fileprivate var square = -1.0
 
-  /// Whether that is so at a place, as long as it lies beside the piece.
+  /// Whether that holds at a place, if it is next to the piece.
   @inline(__always)
   func holds(latitude: Double, longitude: Double, _ scale: RouteLine.Scale) -> Bool {
     place.square(to: RouteSurroundings.Place(latitude: latitude, longitude: longitude), scale)
@@ -205,7 +207,7 @@ struct SolePiece: Sendable {
   }
 }
 
-/// What of a piece tells how a position lies to it.
+/// The data of a piece that locate a position relative to it.
 private struct NearPiece {
   let latitude: Double
   let longitude: Double
@@ -228,7 +230,7 @@ private struct NearPiece {
     (beginsStage, endsStage) = (piece.beginsStage, piece.endsStage)
   }
 
-  /// The fraction of the piece at which a position lies.
+  /// The fraction of the piece at the position's projection.
   @inline(__always)
   func along(_ here: RouteSurroundings.Place) -> Double {
     let east = (here.longitude - longitude) * eastScale
@@ -237,16 +239,16 @@ private struct NearPiece {
   }
 }
 
-/// Goes through pieces in the order of the route and tells at which of them something is found.
+/// Scans pieces in the order of the route and reports at which of them something is found.
 private struct BesideScan {
-  /// The last piece taken that the position lies beyond: behind its end the distance may rise again.
+  /// The last piece taken that the position is beyond: after its end the distance may increase again.
   private var passed = -2
   private var beside = -1
   private var count = 0
-  /// The squared metres to go at least to come beside a piece beside which the position does not lie.
+  /// The smallest squared metres until a piece becomes adjacent that the position is not next to.
   private(set) var room = Double.infinity
 
-  /// The only piece at which something was found, if the position lies beside it.
+  /// The sole piece at which something was found, if the position is next to it.
   @inline(__always)
   var sole: Int? { count == 1 && beside >= 0 ? beside : nil }
 
@@ -274,24 +276,24 @@ private struct BesideScan {
 
 /// How something is found at a piece of a route.
 enum RouteFind {
-  /// The position lies beside it.
+  /// The position is next to it.
   case beside
-  /// The position lies before it and beyond the one before.
+  /// The position is before it and beyond the previous one.
   case corner
-  /// The position lies before a stage's first piece, or beyond its last.
+  /// The position is before a stage's first piece, or beyond its last.
   case start
   case end
 }
 
-/// The pieces at which something can be found, gathered leaf by leaf.
+/// The relevant pieces, collected leaf by leaf.
 private struct PieceList {
   private var pieces: [NearPiece] = []
-  /// The last piece of the leaf before.
+  /// The last piece of the previous leaf.
   private var last = -2
-  /// Whether that may be beside the member, lies behind him, and is in the list.
+  /// Whether that may be next to the member, is behind the member, and is in the list.
   private var (isOpen, isBeyond, isListed) = (false, false, false)
 
-  /// Hands out the pieces, and takes the memory of a list that is needed no more for others.
+  /// Returns the pieces, and reuses the memory of a list that is no longer needed.
   mutating func exchange(_ list: inout [NearPiece]) {
     swap(&pieces, &list)
     pieces.removeAll(keepingCapacity: true)
@@ -302,7 +304,7 @@ private struct PieceList {
     let follows = last == first - 1
     let beyond = lanes.beyond &<< 1 | (follows && isBeyond ? 1 : 0)
     let open = lanes.open &<< 1 | (follows && isOpen ? 1 : 0)
-    // With a piece that may be beside the member one that follows it or that it follows, where those tell of a corner.
+    // A piece that may be adjacent also includes the one after or before it, if those show a corner.
     let after = lanes.before & (beyond | open)
     let before = lanes.beyond & (lanes.before | lanes.open) &>> 1
     if follows, isBeyond, !isListed, (lanes.before | lanes.open) & 1 != 0 { list(last, line) }

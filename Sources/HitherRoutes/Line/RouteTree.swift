@@ -1,8 +1,8 @@
-/// Boxes around a route's pieces, and boxes around those: four pieces a leaf, four boxes a node.
+/// Boxes around a route's pieces, and boxes around those: four pieces per leaf, four boxes per node.
 ///
-/// The pieces stay in the order of the route, which is also near in space, so the tree needs no
-/// sorting and a search meets the pieces in the direction of travel. The four boxes of a node stand
-/// in lanes, so that they are looked at together.
+/// The pieces stay in the order of the route, which is also spatial order, so the tree needs no
+/// sorting and a search visits the pieces in the direction of travel. The four boxes of a node are
+/// in SIMD lanes, so that they are tested together.
 struct RouteTree: Sendable {
   static let width = 4
 
@@ -22,7 +22,7 @@ struct RouteTree: Sendable {
   }
 
   private var nodes: [Node] = []
-  /// Where each level begins in `nodes`: those above the leaves first, the root last.
+  /// The start of each level in `nodes`: those above the leaves first, the root last.
   private var levels: [Int] = []
   private let pieceCount: Int
 
@@ -59,17 +59,17 @@ struct RouteTree: Sendable {
 
   var middleLongitude: Double { (root.west.min() + root.east.max()) / 2 }
 
-  /// The largest latitude of the route, in grid steps without sign.
+  /// The largest absolute latitude of the route, in grid steps.
   var farthestLatitude: Double { max(abs(root.south.min()), abs(root.north.max())) }
 
-  /// A walk over the leaves whose box meets a window, in the order of the route.
+  /// An iteration over the leaves whose box intersects a window, in the order of the route.
   struct Walk {
     fileprivate let window: RouteBox
     fileprivate var level: Int
     fileprivate var node = 0
-    /// The lanes of `node` that are still to be looked at.
+    /// The lanes of `node` that are still to be visited.
     fileprivate var open: UInt8 = 0
-    /// The same for the nodes above it, by level; 4¹⁶ leaves are more than enough.
+    /// The same for its ancestors, by level; 4¹⁶ leaves are more than enough.
     fileprivate var above = SIMD16<UInt8>()
   }
 
@@ -112,7 +112,7 @@ struct RouteTree: Sendable {
       east: boxes.east[lane])
   }
 
-  /// The lanes of a node whose boxes meet the window.
+  /// The lanes of a node whose boxes intersect the window.
   @inline(__always)
   private func meeting(_ index: Int, _ window: RouteBox) -> UInt8 {
     let boxes = nodes[index]
@@ -123,17 +123,17 @@ struct RouteTree: Sendable {
     return UInt8(truncatingIfNeeded: bits.wrappedSum())
   }
 
-  /// Calls `visit` with leaves that may hold a nearer piece than the best so far, nearest box first.
+  /// Calls `visit` with leaves that may contain a nearer piece than the best so far, nearest box first.
   ///
   /// - Parameters:
-  ///   - scale: At most the metres for a grid step north and east.
-  ///   - visit: Given a leaf's pieces and the squared metres to beat; gives back the new ones.
+  ///   - scale: An upper bound of the metres per grid step north and east.
+  ///   - visit: Receives a leaf's pieces and the squared metres to beat; returns the new ones.
   func searchNearest(
     latitude: Double, longitude: Double, scale: (north: Double, east: Double),
     _ visit: (Range<Int>, Double) -> Double
   ) {
     var best = Double.infinity
-    // By level, the node that is being searched, and how far its boxes are that wait.
+    // By level, the node being searched, and the distances of its pending boxes.
     var place = InlineArray<16, Int>(repeating: 0)
     var waiting = InlineArray<16, SIMD4<Double>>(repeating: SIMD4(repeating: .infinity))
     var level = levels.count - 1
@@ -160,7 +160,7 @@ struct RouteTree: Sendable {
     }
   }
 
-  /// How far the boxes of a node are, in squared metres at most.
+  /// A bound of the distances of a node's boxes, in squared metres.
   @inline(__always)
   private func squares(
     _ level: Int, _ node: Int, _ latitude: Double, _ longitude: Double,

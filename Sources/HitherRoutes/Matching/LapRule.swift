@@ -1,11 +1,12 @@
-/// How laps follow one another, and which places a way may have reached.
+/// How laps follow one another, and which places a path may have reached.
 ///
-/// On a closed route the end is the start again, and laps count on; a way that begins shortly before
-/// the start is before its first lap (lap 0, shown as the first with a progress below 0). On an open
-/// route whoever has come to its end and turns is on the way back, which is the second lap: its
-/// progress goes on from the route's length and its places run from the end to the start.
+/// On a closed route the end is the start again, and laps continue counting; a path that begins
+/// shortly before the start is before its first lap (lap 0, shown as the first with a progress
+/// below 0). On an open route a member who has come to its end and turns is on the return, which is
+/// the second lap: its progress continues from the route's length and its places run from the end
+/// to the start.
 struct LapRule: Sendable {
-  /// On a closed route, beginning so near before the start is approaching it, in metres.
+  /// On a closed route, beginning this near before the start is approaching it, in metres.
   static let approachMetres = 300.0
 
   let length: Double
@@ -31,7 +32,7 @@ struct LapRule: Sendable {
     !isClosed && lap & 1 == 0
   }
 
-  /// The lap in which a way begins.
+  /// The lap in which a path begins.
   func firstLap(offset: Double) -> Int32 {
     isClosed && offset > length - approach ? 0 : 1
   }

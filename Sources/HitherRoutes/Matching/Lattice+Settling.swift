@@ -1,10 +1,10 @@
 extension Lattice {
-  /// A way that is worse by more raises no doubt.
+  /// A path whose score is worse by more causes no uncertainty.
   static let doubtfulMargin = 8.0
-  /// Places nearer together along the route than this are one, in metres.
+  /// Places nearer together along the route than this are the same, in metres.
   static let elsewhereMetres = 50.0
 
-  /// Cuts off a node that nothing follows, and those before it that nothing else follows.
+  /// Removes a node without successors, and its predecessors that have no other successors.
   mutating func cutOff(_ node: Int, column: Int) {
     var (node, column) = (node, column)
     while true {
@@ -34,7 +34,7 @@ extension Lattice {
     forgetSettled()
   }
 
-  /// Settles the oldest fix by the best way; those that disagree are dropped.
+  /// Settles the oldest fix by the best path; those that disagree are dropped.
   mutating func settleOldest(at settled: Int64, into matches: inout RouteMatches) {
     guard head < columns.count else { return }
     let passed = ways.map { ancestor(of: $0.node) }
@@ -55,8 +55,7 @@ extension Lattice {
     settleAgreed(at: settled, into: &matches)
   }
 
-  /// Notes, on the fixes that a way and one that lost against it have in different places, by how
-  /// much it lost.
+  /// Records, on the fixes that a path and one that lost against it have at different places, by how much it lost.
   ///
   /// After Hagenauer and Hoeher's soft-output Viterbi algorithm (1989).
   mutating func doubt(_ winner: Int, _ loser: Int, margin: Double) {
@@ -71,14 +70,14 @@ extension Lattice {
     }
   }
 
-  /// The node by which a survivor passes the oldest unsettled fix.
+  /// The node of a survivor at the oldest unsettled fix.
   private func ancestor(of node: Int) -> Int {
     var node = node
     for _ in head..<(columns.count - 1) { node = nodes[node - firstNode].parent }
     return node
   }
 
-  /// Frees the columns of settled fixes, now and then.
+  /// Frees the columns of settled fixes from time to time.
   private mutating func forgetSettled() {
     if head == columns.count {
       nodes.removeAll(keepingCapacity: true)

@@ -1,22 +1,24 @@
-/// Several ways that all walk along the route, each on its branch of it.
+/// Advances several paths that all walk along the route, each on its own branch.
 ///
-/// Of the steps between all of them and all places only few matter: a place is reached from the way on its branch,
-/// and from the others by leaps, which cost so much that they neither win nor leave a doubt. So of each pair only
-/// that is worked out by which it wins, and what the way becomes for the best of them alone.
+/// Of the steps between all of them and all places only few matter: a place is reached from the
+/// path on its branch, and from the others by leaps, which cost so much that they neither win nor
+/// cause uncertainty. Only the score of each pair is therefore computed, and the resulting path
+/// only for the best.
 extension Lattice {
   /// How a place is reached.
   struct Reached: Sendable {
-    /// The best of the ways that walk there, and its score without what the place costs.
+    /// The best of the paths that walk there, and its score without the cost of the place.
     var parent = -1
     var score = Double.infinity
-    /// What any that leaps there has at least.
+    /// A lower bound of the score of any path that leaps there.
     var leap = Double.infinity
     var placing = 0.0
   }
 
-  /// Lets ways that all walk along the route go on to the candidates, as `reach` does.
+  /// Extends paths that all walk along the route to the candidates, like `reach`.
   ///
-  /// - Returns: whether it was so; else nothing is done but doubts noted that `reach` notes too.
+  /// - Returns: whether it did; otherwise nothing has changed except uncertainties that `reach`
+  ///   records too.
   mutating func walk(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) -> Bool {
@@ -37,7 +39,7 @@ extension Lattice {
       if place.score < place.leap { least = min(least, place.score + place.placing) }
       reached[number] = place
     }
-    // What is worse is dropped at once.
+    // Worse ones are dropped at once.
     let limit = least + max(rules.model.leap, rules.model.looseLeap)
     for (number, candidate) in candidates.enumerated() {
       let place = reached[number]
@@ -51,7 +53,7 @@ extension Lattice {
     return true
   }
 
-  /// Compares a way's step to a place with the best so far.
+  /// Compares a path's step to a place with the best so far.
   @inline(__always)
   private mutating func take(
     _ step: Transitions.Walk, of index: Int, _ place: inout Reached
@@ -71,7 +73,7 @@ extension Lattice {
     }
   }
 
-  /// Adds the best way to a place, to which it walks.
+  /// Adds the best path to a place to which it walks.
   private mutating func go(
     from parent: Int, to candidate: RouteCandidate, _ place: Reached, _ observation: Observation,
     _ rules: Transitions
@@ -85,36 +87,36 @@ extension Lattice {
 }
 
 extension Transitions {
-  /// The score of a way at a place, without what that costs; of a leap there what it has at least.
+  /// The score of a path at a place, without the cost of the place; for a leap, a lower bound.
   struct Walk {
     var score: Double
     var isLeap: Bool
   }
 
-  /// Whether all of some ways are on the route, on which they walk in its direction.
+  /// Whether all of some paths are on the route and walk in its direction.
   @inline(__always)
   func areWalking(_ ways: [Way]) -> Bool {
     for way in ways where !isPlain(way) || laps.isReturn(way.lap) { return false }
     return !ways.isEmpty
   }
 
-  /// Whether a way that comes to a place may turn back there.
+  /// Whether a path that comes to a place may turn round there.
   @inline(__always)
   func mayTurn(_ candidate: RouteCandidate, _ observation: Observation) -> Bool {
     !laps.isClosed && candidate.offset > laps.length - (Self.turnMetres + observation.straight)
   }
 
-  /// A step of more metres along the route surely is a leap.
+  /// A step of more metres along the route is certainly a leap.
   func farthestWalk(_ observation: Observation) -> Double {
     let scale = model.differenceScale + model.differenceShare * observation.straight
     guard scale > 0 else { return .infinity }
     let most = (model.leap + model.backwardCost * observation.straight) * scale
-    // What is added is room for rounding.
+    // The added term is a margin for rounding.
     return (most + max(observation.straight, observation.travelled)) * 1.000_001 + 0.001
   }
 
-  /// What `arrival` says of a plain way that walks along, but for the leap's doubts; nil where it might come to another
-  /// lap.
+  /// The result of `arrival` for a plain path that walks along, without the doubts of a leap; nil
+  /// if it might come to another lap.
   @inline(__always)
   func walk(
     _ way: Way, to candidate: RouteCandidate, _ observation: Observation, within metres: Double
@@ -134,7 +136,7 @@ extension Transitions {
     return Walk(score: way.score + cost, isLeap: false)
   }
 
-  /// How a plain way comes to a place to which it walks; its cost is in the score.
+  /// How a plain path reaches a place to which it walks; its cost is in the score.
   func walked(_ way: Way, to candidate: RouteCandidate) -> Arrival {
     let along = laps.progress(lap: way.lap, offset: candidate.offset) - way.progress
     return Arrival(cost: 0, lap: way.lap, behind: max(0, way.behind - along))

@@ -2,32 +2,30 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// The trellis of an on-line Viterbi search: the ways that survive, and the fixes on which they
-/// differ.
+/// The trellis of an on-line Viterbi search: the surviving paths, and the fixes on which they differ.
 ///
-/// A column for each unsettled fix, a node for each state in which a survivor passes it, linked
-/// backwards. Nodes that no survivor passes are cut off at once, so a fix is settled when one node is
-/// left in the oldest column; each node is made and cut off once.
+/// It has a column for each unsettled fix and a node for each state in which a survivor passes it,
+/// linked backwards. Nodes that no survivor passes are removed at once, so a fix is settled when
+/// one node is left in the oldest column; each node is made and removed once.
 struct Lattice: Sendable {
-  /// The most ways kept; further ones are worse than these.
+  /// The largest number of paths kept; the best ones.
   static let mostWays = 24
-  /// The most unsettled fixes; the oldest is then decided by the best way.
+  /// The largest number of unsettled fixes; beyond it the oldest is decided by the best path.
   static let mostColumns = 4096
 
   struct Node: Sendable {
     var progress: Double
     var crossTrack: Double
     var lap: Int32
-    /// By how much the best way that lost against one through here, and has the fix elsewhere, is
-    /// worse.
+    /// By how much the best path that lost against one through here, and has the fix elsewhere, is worse.
     var margin = Double.infinity
-    /// The node before; −1 where that fix is settled.
+    /// The previous node; −1 if that fix is settled.
     var parent: Int
-    /// How many nodes follow; −1 for one that is cut off.
+    /// The number of successors; −1 for a removed node.
     var children: Int32 = 0
   }
 
-  /// A way that lost a place to another.
+  /// A path that lost a place to another.
   struct Rival: Sendable {
     var parent: Int
     var winner: Int
@@ -46,10 +44,10 @@ struct Lattice: Sendable {
   var rivals: [Rival] = []
   var next: [Way] = []
   var parents: [Int] = []
-  /// Memory for `walk`: as many as there are candidates, and what was left by more.
+  /// Memory for `walk`: one per candidate, with leftovers of earlier steps.
   var reached: [Reached] = []
   var nodes: [Node] = []
-  /// What the first of `nodes` is called in links.
+  /// The number of the first element of `nodes` in links.
   var firstNode = 0
   var columns: [Column] = []
   /// The oldest unsettled of `columns`.
@@ -58,9 +56,9 @@ struct Lattice: Sendable {
   var pendingCount: Int { columns.count - head }
   var oldestTime: Int64? { head < columns.count ? columns[head].time : nil }
 
-  /// Takes the next fix: lets ways go on to its candidates, and drops those that cannot win.
+  /// Adds the next fix: extends paths to its candidates, and drops those that cannot win.
   ///
-  /// - Returns: the match of this and of all fixes before it that all survivors agree on.
+  /// - Returns: the matches of this and of all previous fixes on which all survivors agree.
   mutating func step(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions,
     time: Int64, settled: Int64, into matches: inout RouteMatches
@@ -72,9 +70,9 @@ struct Lattice: Sendable {
     end(rules, time: time, settled: settled, into: &matches)
   }
 
-  /// Begins a step: no place is reached.
+  /// Begins a step without reached places.
   mutating func begin() {
-    // They are few: to remove all at once is the longer way.
+    // There are few elements; `removeAll` would be slower.
     while !next.isEmpty { next.removeLast() }
     while !parents.isEmpty { parents.removeLast() }
     while !rivals.isEmpty { rivals.removeLast() }
@@ -97,20 +95,22 @@ struct Lattice: Sendable {
     settleAgreed(at: settled, into: &matches)
   }
 
-  /// Whether there is one way and nothing that is not settled.
+  /// Whether there is one path and no unsettled fix.
   @inline(__always)
   private var isPlain: Bool { ways.count == 1 && pendingCount == 0 }
 
-  /// The only way, where nothing waits to be settled.
+  /// The only path, if no fix is unsettled.
   var plainWay: Way? {
     get { isPlain ? ways[0] : nil }
     set { if let newValue, isPlain { ways[0] = newValue } }
   }
 
-  /// Lets the only way go on along the route to the only candidate, where nothing else is possible: so it is
-  /// for most fixes. Where it is, and what the member had walked, is not noted.
+  /// Extends the only path along the route to the only candidate, if nothing else is possible,
+  /// which holds for most fixes.
   ///
-  /// - Returns: whether it was so.
+  /// The position and the distance walked are not recorded.
+  ///
+  /// - Returns: whether it did.
   @inline(__always)
   mutating func goOn(
     to candidates: [RouteCandidate], straight: Double, _ rules: Transitions
@@ -119,8 +119,7 @@ struct Lattice: Sendable {
       && rules.goOn(&ways[0], to: candidates[0], straight: straight, travelled: 0)
   }
 
-  /// The same to the best of several candidates, where the others are so much worse that nothing would be left
-  /// of them.
+  /// The same to the best of several candidates, if the others are so much worse that they would be dropped.
   mutating func goOn(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) -> Bool {
@@ -128,7 +127,7 @@ struct Lattice: Sendable {
       && rules.goOn(&ways[0], candidates, observation)
   }
 
-  /// Tells where the only way has gone on to.
+  /// Returns where the only path has arrived.
   @inline(__always)
   func tell(settled: Int64, into matches: inout RouteMatches) {
     matches.append(
@@ -137,14 +136,14 @@ struct Lattice: Sendable {
         margin: .infinity, settled: settled))
   }
 
-  /// Notes the last fix, and what the member had walked up to there, where the only way went on to that.
+  /// Records the last fix, and the distance walked up to there, if the only path was extended to it.
   mutating func noteHome(at place: Coordinate, walked metres: Double) {
     guard ways.count == 1 else { return }
     ways[0].homeWalked = metres
     (ways[0].latitudeE7, ways[0].longitudeE7) = (place.latitudeE7, place.longitudeE7)
   }
 
-  /// Adds the best way to each place, and those off the route.
+  /// Adds the best path to each place, and those off the route.
   mutating func reachAll(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) {
@@ -159,7 +158,7 @@ struct Lattice: Sendable {
     }
   }
 
-  /// Adds the best way to a place.
+  /// Adds the best path to a place.
   mutating func reach(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation, _ rules: Transitions
   ) {
@@ -176,7 +175,7 @@ struct Lattice: Sendable {
       let score = ways[index].score + arrival.cost
       let (winner, loser) = score < best.score ? (index, best.parent) : (best.parent, index)
       let lost = max(score, best.score) + placing
-      // Scores count from the best way so far, and what follows is seldom much worse than that.
+      // Scores are relative to the best path so far, and successors are rarely much worse.
       if winner >= 0, loser >= 0, lost < 2 * Self.doubtfulMargin {
         rivals.append(Rival(parent: loser, winner: winner, score: lost))
       }
@@ -190,7 +189,7 @@ struct Lattice: Sendable {
     parents.append(best.parent)
   }
 
-  /// Adds the ways that are off the route at this fix, the best of each stretch where they left it.
+  /// Adds the paths that are off the route at this fix, the best for each section where they left it.
   private mutating func stayOutside(_ observation: Observation, _ rules: Transitions) {
     let first = next.count
     let cost = rules.model.unmatched(
@@ -217,8 +216,8 @@ struct Lattice: Sendable {
     }
   }
 
-  /// Drops ways that are worse than the best by more than the best would pay to be where they are,
-  /// and those beyond the most that are kept; makes the best score 0.
+  /// Drops paths that are worse than the best by more than the best would pay to be there, and
+  /// those beyond the largest number; makes the best score 0.
   private mutating func prune(_ rules: Transitions) {
     guard !next.isEmpty else { return }
     var best = 0
@@ -246,7 +245,7 @@ struct Lattice: Sendable {
     }
   }
 
-  /// Makes a column of `next`, and cuts off what no survivor passes any more.
+  /// Makes a column from `next`, and removes nodes that no survivor passes any more.
   private mutating func push(_ time: Int64) {
     let first = firstNode + nodes.count
     for index in next.indices {

@@ -1,64 +1,64 @@
 package import HitherTracks
 
-/// The costs by which ways of matching are compared: negative log likelihoods.
+/// The costs by which paths of matching are compared: negative log likelihoods.
 ///
-/// After Newson and Krumm (2009): Gaussian errors of position, exponential difference between the way
-/// along the route and the way between the fixes. What is added: tails that forgive outliers, going
-/// back along the route costs by its length, a leap costs no more than `leap`, and errors that
-/// remember are not counted afresh with every fix of a dense recording.
+/// After Newson and Krumm (2009): Gaussian position errors, exponential difference between the
+/// distance along the route and the distance between the fixes. Additions: tails that tolerate
+/// outliers, a cost of going back along the route by its length, a limit of `leap` for the cost of
+/// a leap, and no repeated cost of correlated errors with every fix of a dense recording.
 /// `docs/methods/route-matching.md` gives the formulas.
 package struct MatchModel: Hashable, Sendable {
   /// Standard deviation of a position without an accuracy, in metres.
   package var usualSigma = 8.0
-  /// The accuracies that are believed, in metres.
+  /// The range to which accuracies are clamped, in metres.
   package var sigmaRange = 5.0...30.0
   /// Fixes nearer in time than this share one error, in milliseconds.
   package var errorMilliseconds: Int64 = 40_000
-  /// Scale of the difference between way along the route and way between fixes, in metres.
+  /// Scale of the difference between the distance along the route and between fixes, in metres.
   package var differenceScale = 10.0
-  /// Added to that scale for each metre between the fixes: routes wind more than chords.
+  /// Added to that scale per metre between the fixes: routes wind more than chords.
   package var differenceShare = 0.2
-  /// The cost of being a metre farther behind the highest progress.
+  /// Cost per metre of falling behind the highest progress.
   package var backwardCost = 0.12
-  /// The same for whoever is so far behind that he has turned.
+  /// The same for a member so far behind as to have turned.
   package var turnedBackwardCost = 0.05
-  /// Whoever is so many metres behind the highest progress has turned.
+  /// A member this far behind the highest progress has turned, in metres.
   package var turnedMetres = 200.0
   /// The cost of a leap along the route; no step costs more.
   package var leap = 20.0
-  /// The same three where the way between was not recorded or not on the route.
+  /// The same three if the path between was not recorded or not on the route.
   package var looseScale = 100.0
   package var looseBackwardCost = 0.02
   package var looseLeap = 20.0
-  /// The cost of a metre off the route, for a step up to so many metres.
+  /// Cost per metre off the route, for steps up to a length in metres.
   package var strayCost = 0.08
   package var strayMetres = 10.0
   /// The cost of leaving or entering the route.
   package var switchCost = 4.0
-  /// A leap so much longer than what was walked, in metres, is explained by nothing; the way must
-  /// follow the route for `proofMetres` to be believed.
+  /// A leap longer by this than the distance walked, in metres, is unexplained; the path must then
+  /// follow the route for `proofMetres` to be accepted.
   package var riddleMetres = 200.0
   package var proofMetres = 150.0
-  /// What was walked is measured in chords of this length, in metres.
+  /// Length of the chords that measure the distance walked, in metres.
   package var chordMetres = 40.0
   /// The cost of turning back at the end of an open route.
   package var turnCost = 3.0
   /// The cost of beginning at the route's end instead of its start.
   package var lateStart = 1.5
-  /// The cost of a direction of travel against that of the route, as the fixes or the device tell it.
+  /// Cost of a direction of travel against that of the route, by the fixes or the device.
   package var headingCost = 1.0
   package var courseCost = 2.0
-  /// Courses nearer in time than this are not told anew, in milliseconds.
+  /// Courses nearer in time than this are not new information, in milliseconds.
   package var courseMilliseconds: Int64 = 20_000
-  /// Slower than this a device's course is chance, in metres per second.
+  /// Below this speed a device's course is random, in metres per second.
   package var courseSpeed = 0.7
-  /// Whoever is so many metres behind the highest progress is expected to walk back.
+  /// A member this far behind the highest progress is expected to walk back, in metres.
   package var facingMetres = 50.0
-  /// Beyond this distance a fix is rather unmatched than matched, in metres.
+  /// Beyond this distance a fix is more likely unmatched than matched, in metres.
   package var unmatchedMetres: Double
-  /// Branches farther than this are not looked at, in metres.
+  /// The search radius for branches, in metres.
   package var searchMetres: Double
-  /// Nearer than this nobody leaves the route, in metres.
+  /// Within this distance a path cannot leave the route, in metres.
   package var onRouteMetres: Double
   /// A longer pause between two fixes is a recording gap, in milliseconds.
   package var gapMilliseconds: Int64
@@ -71,19 +71,19 @@ package struct MatchModel: Hashable, Sendable {
     gapMilliseconds = settings.gapMilliseconds
   }
 
-  /// What the model needs to know of one fix.
+  /// The model's inputs for one fix.
   package struct Sight: Sendable {
     /// Standard deviation of the position, in metres.
     package var sigma: Double
-    /// How much of a new observation the fix is, up to 1.
+    /// The weight of the fix as a new observation, up to 1.
     package var weight: Double
-    /// What is added to the model's distances for a fix less accurate than usual, in metres.
+    /// Added to the model's distances for a fix less accurate than usual, in metres.
     package var slack: Double
   }
 
   /// - Parameters:
-  ///   - accuracy: Metres; NaN where not recorded.
-  ///   - milliseconds: Since the fix before; nil for the first.
+  ///   - accuracy: Metres; NaN if not recorded.
+  ///   - milliseconds: Since the previous fix; nil for the first.
   @inline(__always)
   package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
     var weight = 1.0
@@ -99,29 +99,29 @@ package struct MatchModel: Hashable, Sendable {
       ? min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound) : usualSigma
   }
 
-  /// What is added to the model's distances for a fix less accurate than usual, in metres.
+  /// Added to the model's distances for a fix less accurate than usual, in metres.
   @inline(__always)
   package func slack(_ accuracy: Double) -> Double {
     2 * max(0, sigma(accuracy) - usualSigma)
   }
 
-  /// For a fix that is not less accurate than that, in metres, the search goes no farther than so many metres.
+  /// The poorest accuracy, in metres, of fixes for which a search radius is sufficient.
   func accuracy(forRadius metres: Double) -> Double {
     guard metres >= searchMetres else { return -.infinity }
     if metres >= searchMetres + slack(.infinity) { return .infinity }
     let slack = metres - searchMetres
-    // A little less, as rounding errs.
+    // Slightly less, because of rounding errors.
     return max(usualSigma, usualSigma + slack / 2 - 1e-6)
   }
 
-  /// A device's speed as far as it is believed, in metres per second; NaN else.
+  /// A device's speed if it is plausible, in metres per second; otherwise NaN.
   @inline(__always)
   package func believed(_ speed: Double) -> Double {
     speed >= 0 && speed <= 100 ? speed : .nan
   }
 
-  /// The way that a speed tells, in metres; not much more than the straight one, which errors of the
-  /// speed would make.
+  /// The distance by the device's speed, in metres; limited relative to the straight distance,
+  /// because the speed has errors.
   @inline(__always)
   package func travelled(
     _ speed: Double, _ milliseconds: Int64, straight: Double
@@ -139,21 +139,24 @@ package struct MatchModel: Hashable, Sendable {
 
   /// The cost of a fix that belongs to no place of the route.
   ///
-  /// The way from the fix before, `straight` metres if it was recorded, is as good as one in a random
-  /// direction: else whoever stands on the route with large errors would be cheaper off it.
+  /// The distance from the previous fix, `straight` metres if it was recorded, counts as one in a
+  /// random direction: otherwise a member who stands on the route with large errors would be
+  /// cheaper off it.
   @inline(__always)
   package func unmatched(_ sight: Sight, straight: Double) -> Double {
     away(sight) + strayCost * min(straight, strayMetres)
   }
 
-  /// The part of that which a position costs.
+  /// The part of that cost for the position.
   @inline(__always)
   package func away(_ sight: Sight) -> Double {
     position(unmatchedMetres + sight.slack, sight)
   }
 
-  /// The cost of going `along` the route while the fixes lie `straight` apart and the device's speed
-  /// tells a way of `travelled`, in metres: any way between the two is as good.
+  /// The cost of moving `along` the route while the fixes are `straight` apart and the device's
+  /// speed gives a distance of `travelled`, in metres.
+  ///
+  /// Any distance between the two is equally good.
   @inline(__always)
   package func step(along: Double, straight: Double, travelled: Double) -> Double {
     let way = abs(along)
@@ -161,25 +164,25 @@ package struct MatchModel: Hashable, Sendable {
     return difference / (differenceScale + differenceShare * straight)
   }
 
-  /// What it has cost to be so far behind the highest progress, in metres: it depends on where the
-  /// member is and not on the steps, so errors that go to and fro cost nothing in the end.
+  /// The cost of being this far behind the highest progress, in metres.
+  ///
+  /// It depends on the position and not on the steps, so errors back and forth cost nothing in the end.
   @inline(__always)
   package func lag(_ behind: Double) -> Double {
     let turning = min(behind, turnedMetres)
     return backwardCost * turning + turnedBackwardCost * (behind - turning)
   }
 
-  /// A step between fixes and places that lie no farther apart costs less than a leap, in metres; negative if that is
-  /// not known.
+  /// Steps with fixes and places at most this far apart cost less than a leap, in metres; negative if unknown.
   var easyMetres: Double {
     let least = min(backwardCost, turnedBackwardCost)
     let lag = max(backwardCost, turnedBackwardCost)
     guard differenceScale > 0, differenceShare >= 0, least >= 0, leap > 0 else { return -1 }
-    // The difference is no larger than either, nor is what the progress falls behind; half of it is room for rounding.
+    // The difference is at most each of them, and so is the lag of the progress; one half is a margin for rounding.
     return leap / (1 / differenceScale + lag) / 2
   }
 
-  /// The cost of going along where the way between was not recorded or not on the route.
+  /// The cost of continuing if the path between was not recorded or not on the route.
   package func looseStep(along: Double, straight: Double) -> Double {
     let way = abs(along)
     let cost = abs(way - straight) / looseScale

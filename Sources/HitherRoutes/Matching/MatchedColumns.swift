@@ -9,22 +9,22 @@ struct MatchedColumns {
   let longitudeE7: [Int32]
   let startsSegment: [Bool]
   let settled: [Int64]
-  /// Empty where not recorded.
+  /// Empty if not recorded.
   let accuracy: [Double]
   let speed: [Double]
   let course: [Double]
-  /// Metres from the fix before, of the rows from `first` on.
+  /// Metres from the previous fix, for the rows from `first` on.
   let steps: [Double]
-  /// The longest pauses that are no recording gaps.
+  /// The longest pauses that are not recording gaps.
   let limits: TimeLimits
   private let first: Int
-  /// The fix before those.
+  /// The fix before the first row.
   private let last: LastFix?
 
   /// - Parameters:
-  ///   - first: The first row that is to be matched.
-  ///   - last: The fix before that.
-  ///   - gapMilliseconds: The outing's limit of pauses that are no recording gaps.
+  ///   - first: The first row to match.
+  ///   - last: The fix before it.
+  ///   - gapMilliseconds: The outing's limit of pauses that are not recording gaps.
   init(_ fixes: FixBatch, from first: Int, after last: LastFix?, gapMilliseconds: Int64) {
     (time, settled, startsSegment) = (fixes.time, fixes.settled, fixes.startsSegment)
     (latitudeE7, longitudeE7) = (fixes.latitudeE7, fixes.longitudeE7)
@@ -44,35 +44,35 @@ struct MatchedColumns {
     self.steps = steps
   }
 
-  /// Metres from the fix before; 0 for the first of all.
+  /// Metres from the previous fix; 0 for the first of all.
   @inline(__always)
   func step(to index: Int) -> Double { steps[index - first] }
 
-  /// The rows of `steps` that some fixes have.
+  /// The rows of `steps` for some fixes.
   func stepRows(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound - first)..<(range.upperBound - first)
   }
 
-  /// Milliseconds since the fix before; nil for the first of all.
+  /// Milliseconds since the previous fix; nil for the first of all.
   @inline(__always)
   func pause(before index: Int) -> Int64? {
     if index > first { return time[index] &- time[index - 1] }
     return last.map { time[index] &- $0.time }
   }
 
-  /// Whether the way from the fix before was recorded; that to the first of all was.
+  /// Whether the path from the previous fix was recorded; true for the first of all.
   @inline(__always)
   func isRecorded(_ index: Int) -> Bool {
     !startsSegment[index] && pause(before: index) ?? 0 <= limits[index]
   }
 
-  /// The fix before; nil for the first of all.
+  /// The previous fix; nil for the first of all.
   @inline(__always)
   func lastFix(before index: Int) -> LastFix? {
     index > first ? lastFix(index - 1) : last
   }
 
-  /// What the next fix needs to know of one.
+  /// The data of a fix that the next one needs.
   @inline(__always)
   func lastFix(_ index: Int) -> LastFix {
     LastFix(
@@ -85,7 +85,7 @@ struct MatchedColumns {
     Coordinate(latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index])
   }
 
-  /// The passage of a fix, before the way to it is known.
+  /// The passage of a fix, without the distance travelled.
   @inline(__always)
   func passage(_ index: Int, metres: Double) -> Passage {
     Passage(
@@ -93,7 +93,7 @@ struct MatchedColumns {
       walked: 0)
   }
 
-  /// A sensor's value; NaN where not recorded.
+  /// A sensor's value; NaN if not recorded.
   @inline(__always)
   static func value(_ column: [Double], _ index: Int) -> Double {
     column.isEmpty ? .nan : column[index]

@@ -2,18 +2,20 @@ import HitherEngine
 import HitherTracks
 
 extension RouteMatcher {
-  /// Takes the fixes of a stretch in which the only way goes on along the route, with no other place near: what `match`
-  /// does of them, without asking each time what cannot have changed.
+  /// Skips fixes while the only path continues along the route, with no other place near.
+  ///
+  /// The result equals that of `match`, without repeating tests whose answer cannot have changed.
   ///
   /// - Parameters:
   ///   - shift: From a fix's row to that of its distance.
-  /// - Returns: the first fix that is to be taken otherwise, and whether its candidates are in the workspace.
+  /// - Returns: the first fix that needs the general case, and whether its candidates are in the
+  ///   workspace.
   func passPlain(
     _ fixes: MatchedColumns, _ range: Range<Int>, _ state: inout State,
     _ matches: inout RouteMatches, _ distances: inout MutableSpan<Double>,
     at shift: Int
   ) -> (next: Int, isLooked: Bool) {
-    // Where all before is settled, the rows of matches are those of the fixes.
+    // If everything before is settled, the rows of matches are those of the fixes.
     guard fixes.speed.isEmpty, matches.count == range.lowerBound, var way = state.lattice.plainWay,
       rules.isPlain(way),
       let last = state.last?.time,
@@ -60,10 +62,9 @@ extension RouteMatcher {
     return (index, isLooked)
   }
 
-  /// Takes the fixes that lie beside a single piece of the route, at which alone something can be found, as long as
-  /// the way surely goes on to there.
+  /// Processes fixes next to the sole relevant piece of the route, while the path certainly continues to there.
   ///
-  /// - Returns: the first fix that is to be taken otherwise.
+  /// - Returns: the first fix that needs the general case.
   private func passSole(
     _ fixes: MatchedColumns, _ range: Range<Int>, _ nearby: inout RouteSurroundings,
     _ way: inout Way, _ time: inout Int64, _ measure: inout Double,
@@ -113,8 +114,8 @@ extension RouteMatcher {
   }
 }
 
-/// What of a way changes while it goes on along the route where no cost needs to be known, and within which limits
-/// that surely is so.
+/// The part of a path that changes while it continues along the route, and the limits within which
+/// no cost needs to be computed.
 private struct PlainLimits {
   private(set) var progress: Double
   private var behind: Double
@@ -124,10 +125,10 @@ private struct PlainLimits {
   private let farthestAlong: Double
   private let farthestOffset: Double
   private let farthestBehind: Double
-  /// So near the route, in squared metres, whoever is on it surely is, whatever the accuracy.
+  /// Within this squared distance of the route, in m², a member on it certainly stays on it, at any accuracy.
   let nearSquare: Double
 
-  /// nil on the way back.
+  /// Nil on the return.
   init?(_ way: Way, _ rules: Transitions, _ offRoute: OffRouteDetector) {
     guard !rules.laps.isReturn(way.lap) else { return nil }
     (progress, behind, lapLow) = (way.progress, way.behind, way.lapLow)
@@ -135,7 +136,7 @@ private struct PlainLimits {
     farthestStep = rules.easyMetres
     farthestAlong =
       rules.laps.isClosed ? min(rules.easyMetres, 0.25 * rules.laps.length) : rules.easyMetres
-    // Where an open route may be turned at its end, the general way decides.
+    // Where a turn at the end of an open route is possible, the general case decides.
     farthestOffset =
       rules.laps.isClosed
       ? .infinity : rules.laps.length - Transitions.turnMetres - rules.easyMetres - 1
@@ -145,7 +146,7 @@ private struct PlainLimits {
     nearSquare = near > 0 ? near * near * (1 - 1e-9) : -1
   }
 
-  /// Goes on to a place, if that is within the limits.
+  /// Advances to a place, if it is within the limits.
   @inline(__always)
   mutating func go(to offset: Double, straight: Double) -> Bool {
     let place = base + offset
@@ -158,7 +159,7 @@ private struct PlainLimits {
     return true
   }
 
-  /// Puts back what has changed.
+  /// Stores the changes.
   func end(_ way: inout Way, crossTrack: Double) {
     way.score = 0
     (way.progress, way.crossTrack) = (progress, crossTrack)

@@ -2,26 +2,26 @@ package import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// The fix before.
+/// The previous fix.
 package struct LastFix: Sendable {
   var time: Int64
   var latitudeE7: Int32
   var longitudeE7: Int32
-  /// Metres per second as the device tells it; NaN where it does not.
+  /// The device's speed in metres per second; NaN if not recorded.
   var speed: Double
 }
 
 extension RouteMatcher {
-  /// What is at hand from fix to fix and saves work; nothing that is found depends on it.
+  /// Scratch memory reused from fix to fix; results do not depend on it.
   struct Workspace: Sendable {
     var candidates: [RouteCandidate] = []
     var nearby = RouteSurroundings()
-    /// Whether the metres walked up to where the only way is at home are noted there; else that is at the last
-    /// fix, and they are read when they are asked for.
+    /// Whether the distance walked up to the only path's home is recorded there; otherwise it is at
+    /// the last fix, and is read on demand.
     var isHomeNoted = true
   }
 
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     /// Fixes that are not settled yet.
     var held = FixBatch()
@@ -34,7 +34,7 @@ extension RouteMatcher {
     /// Not saved.
     var workspace = Workspace()
 
-    /// Goes on to a fix to which the only way has gone.
+    /// Advances to a fix to which the only path was extended.
     @inline(__always)
     mutating func goOn(to fixes: MatchedColumns, _ index: Int, chord: Double) {
       odometer.pass(to: fixes.coordinate(index), isRecorded: true, chord: chord)
@@ -42,7 +42,7 @@ extension RouteMatcher {
       workspace.isHomeNoted = false
     }
 
-    /// Notes what the member had walked by the last fix, where the only way is at home there.
+    /// Records the distance walked up to the last fix, if the only path's home is there.
     mutating func noteHome() {
       guard !workspace.isHomeNoted, let last else { return }
       workspace.isHomeNoted = true
@@ -50,7 +50,7 @@ extension RouteMatcher {
       lattice.noteHome(at: place, walked: odometer.reading(at: place))
     }
 
-    /// How often and how long the member was off the route.
+    /// The number and duration of episodes off the route.
     package var offRouteSummary: OffRouteSummary { offRoute.summary }
   }
 }
@@ -137,8 +137,9 @@ extension Way: StateCoding {
   }
 }
 
-/// The living nodes of the unsettled columns, with links counted from the first of them, so that
-/// equal lattices write equal bytes whatever they have forgotten.
+/// The saved state has only the living nodes of the unsettled columns.
+///
+/// Links are counted from the first of them, so that equal trellises write equal bytes whatever was removed before.
 extension Lattice: StateCoding {
   package func write(to writer: inout StateWriter) {
     var names = [Int32](repeating: -1, count: nodes.count)

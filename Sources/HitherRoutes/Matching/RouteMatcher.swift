@@ -3,28 +3,27 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds where on the planned route each fix is, on routes that cross or retrace themselves too.
+/// Finds where on the planned route each fix is, also on routes that cross or retrace themselves.
 ///
 /// On-line Viterbi over the route's arc length: each branch of the route near a fix is a state, and
-/// so is being off the route; steps cost by how far the way along the route differs from the way
-/// between the fixes. A fix is settled when all surviving ways agree on it, or after the longest lag,
-/// when the best of them decides. `docs/methods/route-matching.md` has the model.
+/// so is being off the route; a step costs by the difference between the distance along the route
+/// and the distance between the fixes. A fix is settled when all surviving paths agree on it, or
+/// after the longest lag by the best of them. `docs/methods/route-matching.md` has the model.
 ///
-/// The same search of the route tells how far the nearest place is, from which `OffRouteDetector` sees
-/// at once, without that wait, who leaves the route.
+/// The same search returns the distance to the nearest place, from which `OffRouteDetector` detects
+/// without this delay who leaves the route.
 ///
-/// Input: a member's repaired fixes; the device's speed and course where there are.
-/// Output: the fixes with the columns that `description` tells, settled later where that took longer;
+/// Input: a member's repaired fixes; the device's speed and course if recorded.
+/// Output: the fixes with the columns in `description`, settled later where that took longer;
 /// `off_route.started`, `off_route.ended`.
-/// State: the surviving ways, the fixes on which they differ, at most `longestLag` of them, and the
-/// detector's.
+/// State: the surviving ways, the fixes on which they differ, at most `longestLag` of them, and the detector's.
 /// Late data: none reaches an operator.
 package struct RouteMatcher: Operator {
-  /// What may be changed.
+  /// Parameters of the matching.
   package struct Parameters: Hashable, Sendable {
     /// The costs.
     package var model: MatchModel
-    /// After this time a fix is decided by the best way, in milliseconds.
+    /// After this time a fix is decided by the best path, in milliseconds.
     package var longestLagMilliseconds: Int64 = 300_000
     /// When a member is off the route.
     package var offRoute: OutingSettings.Threshold
@@ -52,7 +51,7 @@ package struct RouteMatcher: Operator {
   let parameters: Parameters
   let rules: Transitions
   let offRoute: OffRouteDetector
-  /// A match so far from the route is half as sure as one on it, in metres.
+  /// The distance from the route at which a match is half as certain as one on it, in metres.
   private let doubtMetres: Double
 
   /// Makes the operator.
@@ -75,7 +74,7 @@ package struct RouteMatcher: Operator {
       return state.aside.putBack(
         into: &batch, before: state.held.time.first, columns: Self.description.adds)
     }
-    // Taken out of the state, so that each step can read the fixes without a copy of them.
+    // Moved out of the state, so that each step can read the fixes without copying them.
     var held = FixBatch()
     swap(&held, &state.held)
     let joint = held.count
@@ -118,14 +117,14 @@ package struct RouteMatcher: Operator {
 }
 
 extension RouteMatcher {
-  /// Takes the fixes from a row on, and adds their distances from the route in metres to the column of those.
+  /// Matches the fixes from a row on, and appends their distances from the route in metres to the column.
   private func match(
     _ held: FixBatch, from first: Int, _ state: inout State, _ matches: inout RouteMatches,
     _ distances: inout [Double], _ events: inout EventCollector
   ) {
     let fixes = MatchedColumns(
       held, from: first, after: state.last, gapMilliseconds: rules.model.gapMilliseconds)
-    // A damaged state may hold fixes without them.
+    // A damaged state may contain fixes without distances.
     let known = distances.count
     distances += repeatElement(0, count: held.count - first)
     var distances = distances.mutableSpan
@@ -154,7 +153,7 @@ extension RouteMatcher {
     state.noteHome()
   }
 
-  /// Puts a fix's candidates into the workspace.
+  /// Stores a fix's candidates in the workspace.
   func look(
     about fixes: MatchedColumns, _ index: Int, slack: Double, _ workspace: inout Workspace
   ) {
@@ -164,7 +163,7 @@ extension RouteMatcher {
       into: &workspace.candidates)
   }
 
-  /// Lets the lattice take a fix with the candidates that are in the workspace.
+  /// Adds a fix to the trellis with the candidates in the workspace.
   @inline(never)
   private func weigh(
     _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout RouteMatches
@@ -187,7 +186,7 @@ extension RouteMatcher {
     }
   }
 
-  /// Metres to the nearest place of the route, whichever branch it is on; negative to the left.
+  /// Metres to the nearest place of the route on any branch; negative to the left.
   @inline(__always)
   private func nearest(
     to fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
@@ -203,7 +202,7 @@ extension RouteMatcher {
     return best.crossTrack
   }
 
-  /// What the lattice is told of a fix, but for the metres walked.
+  /// The trellis's input for a fix, without the distance walked.
   func observe(
     _ fixes: MatchedColumns, _ index: Int, among candidates: [RouteCandidate]
   ) -> Observation {
@@ -252,16 +251,16 @@ extension RouteMatcher {
 }
 
 extension Observation {
-  /// Sets the direction that the device tells, in degrees from north.
+  /// Sets the direction given by the device, in degrees from north.
   fileprivate mutating func setCourse(_ degrees: Double) {
     east = sin(degrees * .pi / 180)
     north = cos(degrees * .pi / 180)
   }
 
-  /// Sets the direction of the way from the fix before.
+  /// Sets the direction from the previous fix.
   ///
-  /// Its northern part is told by the latitudes to within half a percent, and the eastern by what is
-  /// left of the length: no sine is needed for evidence as weak as this.
+  /// Its northern part follows from the latitudes to within half a percent, and the eastern from
+  /// the rest of the length: evidence this weak needs no sine.
   @inline(__always)
   fileprivate mutating func setHeading(from last: LastFix, metres: Double) {
     let step = (Double(latitudeE7) - Double(last.latitudeE7)) * 0.0111

@@ -1,20 +1,20 @@
 import Glibc
 import HitherTracks
 
-/// What was found of one fix.
+/// The match of one fix.
 struct RouteMatch: Equatable, Sendable {
   var progress: Double
   var crossTrack: Double
   var lap: Int32
-  /// By how much the best way that has the fix elsewhere is worse; infinite where none is near.
+  /// By how much the best path that has the fix elsewhere is worse; infinite if none is near.
   var margin: Double
   /// The event time that settled it.
   var settled: Int64
 }
 
-/// What was found of the fixes that are settled, in their order, as the columns that a batch gets.
+/// The matches of the settled fixes, in order, as the columns that a batch gets.
 struct RouteMatches: Sendable {
-  /// How many fixes are settled.
+  /// The number of settled fixes.
   private(set) var count = 0
   var progress: [Double]
   var crossTrack: [Double]
@@ -22,16 +22,16 @@ struct RouteMatches: Sendable {
   private var confidence: [Double]
   /// The event times that settled them; `Instant.absent` for one that was settled at once.
   private var settled: [Int64]
-  /// Whether any was not.
+  /// Whether any fix was settled later.
   private var isDelayed = false
-  /// A match so far from the route is half as sure as one on it, in metres.
+  /// The distance from the route at which a match is half as certain as one on it, in metres.
   private let doubtMetres: Double
 
-  /// Makes room for matches.
+  /// Reserves space for matches.
   ///
-  /// - Parameter most: No more fixes than that are settled.
+  /// - Parameter most: The largest number of fixes.
   init(_ most: Int, doubtMetres: Double) {
-    // Each by itself: of one that is shared a copy would be made where it is filled.
+    // Allocated separately: a shared array would be copied when it is filled.
     progress = [Double](repeating: .nan, count: most)
     crossTrack = [Double](repeating: .nan, count: most)
     lap = [Double](repeating: .nan, count: most)
@@ -52,8 +52,8 @@ struct RouteMatches: Sendable {
     count += 1
   }
 
-  /// Adds the matches of a stretch of fixes that were settled at once, beyond all doubt; their progress and distances
-  /// stand in the columns.
+  /// Adds the matches of consecutive fixes that were settled at once and with certainty; their
+  /// progress and distances are in the columns.
   mutating func append(_ passed: Int, lap number: Int32) {
     let rows = count..<min(count + passed, progress.count)
     let shown = Double(max(1, number))
@@ -73,7 +73,7 @@ struct RouteMatches: Sendable {
     for row in rows { column[row] = value(row) }
   }
 
-  /// The likelihood against the best other way, less for a fix far from its place.
+  /// The likelihood against the best alternative path, reduced for a fix far from its place.
   private func confidence(_ match: RouteMatch) -> Double {
     guard !match.progress.isNaN else { return 0 }
     let doubt = match.crossTrack / doubtMetres
@@ -81,7 +81,7 @@ struct RouteMatches: Sendable {
     return sure / (1 + doubt * doubt)
   }
 
-  /// Takes the settled fixes out of those that were held, with their columns.
+  /// Removes the settled fixes from the buffered ones, with their columns.
   consuming func pass(_ held: inout FixBatch) -> FixBatch {
     var passed = FixBatch()
     guard count > 0 else { return passed }
@@ -103,7 +103,7 @@ struct RouteMatches: Sendable {
     return passed
   }
 
-  /// Leaves no room for more.
+  /// Truncates the columns to the used length.
   private mutating func cutOff() {
     let spare = progress.count - count
     guard spare > 0 else { return }

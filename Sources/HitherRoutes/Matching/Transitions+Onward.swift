@@ -1,17 +1,19 @@
-/// Going on along the route, as nearly all fixes do.
+/// Steps forward along the route, which nearly all fixes are.
 extension Transitions {
   /// A step along the route in the same lap.
   private struct Onward {
-    /// The progress then, how far it is before that of before, and how far behind its highest.
+    /// The progress after it, how far this is behind the previous one, and how far behind the highest.
     var progress: Double
     var along: Double
     var behind: Double
   }
 
-  /// Lets a way go on to a place, if it can be nowhere else. It comes to what `arrival` and `way` say, but for where
-  /// the last fix is and the metres walked up to there.
+  /// Extends a path to a place, if no other is possible.
   ///
-  /// - Returns: whether it went on; else the way is as it was.
+  /// The result equals that of `arrival` and `way`, except for the position of the last fix and the
+  /// distance walked up to there.
+  ///
+  /// - Returns: whether it was extended; otherwise the path is unchanged.
   @inline(__always)
   func goOn(
     _ way: inout Way, to place: RouteCandidate, straight: Double, travelled: Double
@@ -28,8 +30,8 @@ extension Transitions {
     return true
   }
 
-  /// The same to the best of several places, if the way can get to the others only by leaps or at such a cost
-  /// that nothing would be left of it.
+  /// The same to the best of several places, if the others are reached only by leaps or at a cost
+  /// at which they would be dropped.
   func goOn(
     _ way: inout Way, _ candidates: [RouteCandidate], _ observation: Observation
   ) -> Bool {
@@ -56,7 +58,7 @@ extension Transitions {
     way.node = -1
   }
 
-  /// A step to a place; nil where it might be one to another lap.
+  /// A step to a place; nil if it might be to another lap.
   @inline(__always)
   private func onward(
     from way: Way, to candidate: RouteCandidate, straight: Double
@@ -73,7 +75,7 @@ extension Transitions {
     return Onward(progress: progress, along: along, behind: max(0, way.behind - along))
   }
 
-  /// What a step costs.
+  /// The cost of a step.
   @inline(__always)
   private func cost(
     of step: Onward, from way: Way, straight: Double, travelled: Double
@@ -83,7 +85,7 @@ extension Transitions {
     return model.step(along: step.along, straight: straight, travelled: travelled) + change
   }
 
-  /// The place of several at which the way is, with the step to it; nil where that is not clear.
+  /// The place of several where the path is, with the step to it; nil if that is uncertain.
   private func choice(
     of candidates: [RouteCandidate], for way: Way, _ observation: Observation
   ) -> (RouteCandidate, Onward)? {
@@ -98,7 +100,7 @@ extension Transitions {
       if cost < model.leap, step.behind > model.facingMetres {
         cost += facing(candidate, isReturn: false, observation)
       }
-      // A leap costs that much at least.
+      // A leap costs at least this.
       let score =
         way.score + min(cost, model.leap) + placing(candidate, isReturn: false, observation)
       if score < best?.score ?? .infinity {
@@ -108,7 +110,7 @@ extension Transitions {
         next = min(next, score)
       }
     }
-    // What is worse by more is dropped at once.
+    // Paths that are worse by more are dropped at once.
     guard let best, best.cost < model.leap, best.step.behind <= model.facingMetres,
       next > best.score + max(model.leap, model.looseLeap)
     else { return nil }

@@ -1,15 +1,15 @@
 import HitherGeodesy
 
-/// What can follow what: the costs of a step from a way to a place of the route.
+/// The costs of a step from a path to a place of the route.
 package struct Transitions: Sendable {
-  /// On an open route nobody turns back for the return farther than this from its end, in metres.
+  /// On an open route a turn for the return is possible only within this distance of its end, in metres.
   static let turnMetres = 300.0
-  /// Shorter than this between two fixes there is no direction, in metres.
+  /// The shortest distance between two fixes that gives a direction, in metres.
   static let headingMetres = 10.0
 
   package let model: MatchModel
   let laps: LapRule
-  /// A step is cheaper than a leap where neither the fixes nor their places lie farther apart, in metres.
+  /// A step is cheaper than a leap if neither the fixes nor their places are farther apart, in metres.
   let easyMetres: Double
 
   package init(_ model: MatchModel, _ route: RouteLine) {
@@ -18,7 +18,7 @@ package struct Transitions: Sendable {
     easyMetres = model.easyMetres
   }
 
-  /// Whether a way can be at a place in a return lap.
+  /// Whether a path can be at a place in a return lap.
   @inline(__always)
   func mayReturn(_ candidate: RouteCandidate, _ ways: [Way], _ observation: Observation) -> Bool {
     guard !laps.isClosed else { return false }
@@ -30,7 +30,7 @@ package struct Transitions: Sendable {
     return false
   }
 
-  /// The cost of a fix at a place, going along or, on the way back, against the route.
+  /// The cost of a fix at a place, moving along or, on the return, against the route.
   @inline(__always)
   func placing(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
@@ -42,25 +42,25 @@ package struct Transitions: Sendable {
     return cost + observation.headingCost * turned / 2
   }
 
-  /// How a way reaches a place.
+  /// How a path reaches a place.
   struct Arrival {
     var cost: Double
     var lap: Int32
-    /// How far the progress is then behind its highest, in metres.
+    /// How far the progress is behind its highest afterwards, in metres.
     var behind = 0.0
-    /// How far the way has then followed the branch to which it leapt; see `Way`.
+    /// How far the path has followed the branch to which it leapt; see `Way`.
     var followed = Double.infinity
     var isDoubted = false
   }
 
-  /// The way to a place that begins there.
+  /// The arrival of a path that begins at a place.
   func beginning(at candidate: RouteCandidate) -> Arrival {
     Arrival(
       cost: model.lateStart * candidate.offset / laps.length,
       lap: laps.firstLap(offset: candidate.offset))
   }
 
-  /// The cost of going on from a way to a place; nil where that cannot be.
+  /// The cost of extending a path to a place; nil if that is impossible.
   @inline(__always)
   func arrival(
     from way: Way, at candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
@@ -94,14 +94,14 @@ package struct Transitions: Sendable {
     }
     if !way.isMatched { found.cost += model.switchCost }
     if found.isDoubted {
-      // As long as nothing explains it, being there is no better than being off the route.
+      // While nothing explains it, being there is no better than being off the route.
       let position = model.position(candidate.distance, observation.sight)
       found.cost += max(0, observation.awayCost - position)
     }
     return found
   }
 
-  /// Going on along the route, or a leap where that is cheaper.
+  /// Moving along the route, or a leap if that is cheaper.
   @inline(__always)
   private func walked(
     _ way: Way, _ along: Double, _ candidate: RouteCandidate, _ observation: Observation,
@@ -109,7 +109,7 @@ package struct Transitions: Sendable {
   ) -> Arrival {
     let straight = observation.straight
     let behind = max(0, way.behind - along)
-    // Going on again gives back what going back has cost, but only for metres that were walked.
+    // Moving forward again refunds the cost of going back, but only for metres that were walked.
     let change = max(
       model.lag(behind) - model.lag(way.behind), -model.backwardCost * straight)
     let cost =
@@ -118,7 +118,7 @@ package struct Transitions: Sendable {
     guard cost < model.leap else {
       var leap = Arrival(cost: model.leap, lap: lap)
       judge(&leap, way, along, observation)
-      // From one branch to another where both lie is no riddle.
+      // From one branch to another where both are near is not unexplained.
       if candidate.distance <= near,
         abs(way.crossTrack) <= model.unmatchedMetres + observation.sight.slack
       {
@@ -131,7 +131,7 @@ package struct Transitions: Sendable {
     arrival.followed = way.followed + (candidate.distance <= near ? along : 0)
     arrival.isDoubted = way.isDoubted
     if abs(arrival.followed) >= model.proofMetres { arrival.isDoubted = false }
-    // Which lap it is stays a question for longer.
+    // The lap remains uncertain for longer.
     if abs(arrival.followed) >= max(model.proofMetres, laps.length / 4) {
       arrival.followed = .infinity
     }
@@ -147,7 +147,7 @@ package struct Transitions: Sendable {
     return arrival
   }
 
-  /// Whether a leap is explained by the metres walked since the way was where it belongs.
+  /// Whether a leap is explained by the distance walked since the path was at its home.
   private func judge(
     _ arrival: inout Arrival, _ way: Way, _ along: Double, _ observation: Observation
   ) {
@@ -158,7 +158,7 @@ package struct Transitions: Sendable {
     (arrival.followed, arrival.isDoubted) = (0, true)
   }
 
-  /// Going on where the way between was not recorded or not on the route.
+  /// Continuing if the path between was not recorded or not on the route.
   private func unrecorded(
     _ way: Way, _ along: Double, _ straight: Double, _ lap: Int32
   ) -> Arrival {
@@ -167,7 +167,7 @@ package struct Transitions: Sendable {
     return Arrival(cost: cost, lap: lap, behind: max(0, way.behind - max(0, along)))
   }
 
-  /// What the direction of travel costs more for whoever walks back than `placing` says.
+  /// The additional cost of the direction of travel, beyond `placing`, for a member who walks back.
   @inline(__always)
   func facing(
     _ candidate: RouteCandidate, isReturn: Bool, _ observation: Observation
@@ -176,11 +176,11 @@ package struct Transitions: Sendable {
     return observation.headingCost * (isReturn ? -ahead : ahead)
   }
 
-  /// The lap in which a way reaches a place of a closed route.
+  /// The lap in which a path reaches a place of a closed route.
   ///
-  /// The next or the last lap only over the start. A leap to another branch and one back again must
-  /// end in the lap in which they began, so a leap ends in the lap that is nearer to where the way
-  /// was at home.
+  /// The next or the previous lap is reached only over the start. A leap to another branch and one
+  /// back again must end in the lap in which they began, so a leap ends in the lap that is nearer
+  /// to the path's home.
   private func nearestLap(
     _ way: Way, _ candidate: RouteCandidate, isAfterGap: Bool, _ arrival: (Int32) -> Arrival
   ) -> Arrival {
@@ -200,7 +200,7 @@ package struct Transitions: Sendable {
     return abs(otherPlace - way.home) < abs(place - way.home) ? other : same
   }
 
-  /// Turning at an end of an open route, which begins a lap, or takes that back.
+  /// Turning at an end of an open route, which begins a lap, or undoes that.
   private func turning(
     _ way: Way, _ candidate: RouteCandidate, _ straight: Double, _ arrival: (Int32) -> Arrival
   ) -> Arrival? {
@@ -225,7 +225,7 @@ package struct Transitions: Sendable {
     return arrival
   }
 
-  /// What a way becomes at a place.
+  /// The path after reaching a place.
   func way(
     from parent: Way?, at candidate: RouteCandidate, _ arrival: Arrival, score: Double,
     _ observation: Observation

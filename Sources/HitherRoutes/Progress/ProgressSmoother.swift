@@ -1,32 +1,32 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Takes out of the progress the errors that change from fix to fix.
+/// Removes from the progress the errors that change from fix to fix.
 ///
-/// Kalman's filter over progress and speed. How much the fixes scatter is estimated from the progress
-/// itself, by how far each lies from the line through its neighbours: errors that remember and slow
-/// ones are not seen so, and pass as they are. It never waits for a later fix.
+/// A Kalman filter over progress and speed. The scatter of the fixes is estimated from the progress
+/// itself, by the distance of each from the line through its neighbours: correlated and slow errors
+/// are not detected this way, and pass unchanged. It never waits for a later fix.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes, the progress smoothed.
 /// State: the filter, and the two fixes before.
 /// Late data: none reaches an operator.
 package struct ProgressSmoother: Operator {
-  /// A walker's speed changes by a tenth of a metre per second within a second: squared, per second.
+  /// Process noise: a walker's speed changes by 0.1 m/s within a second; squared, per second.
   static let unrest = 0.01
-  /// The speed from which on it changes in proportion, in metres per second.
+  /// The speed above which the process noise grows in proportion, in metres per second.
   static let walkingSpeed = 1.4
-  /// A step of more than these is a leap: metres, and metres per second.
+  /// The limits of a step, beyond which it is a leap: metres, and metres per second.
   static let leapMetres = 40.0
   static let leapSpeed = 10.0
   /// Longer pauses are not bridged, in milliseconds.
   static let longestPause: Int64 = 60_000
-  /// The share of the newest in the estimate of the scatter, and its largest value, in square metres.
+  /// The weight of the newest value in the estimate of the scatter, and its largest value, in square metres.
   static let newestShare = 0.03
   static let largestScatter = 400.0
-  /// Of so many fixes the newest has that share, and no more.
+  /// The number of fixes from which the newest has that weight.
   static let manyFixes: Int64 = 35
-  /// The scatter until three fixes are known, and the least ever.
+  /// The initial scatter until three fixes are known, and the smallest scatter.
   static let firstScatter = 16.0
   static let leastScatter = 0.25
 
@@ -62,17 +62,17 @@ package struct ProgressSmoother: Operator {
 }
 
 extension ProgressSmoother {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
-    /// Whether the next fix begins anew.
+    /// Whether the filter restarts with the next fix.
     var begin = true
     var time: Int64 = 0
-    /// The progress as it came, of the fix before and of the one before that.
+    /// The unsmoothed progress of the previous fix and of the one before that.
     var last = 0.0
     var lastButOne = 0.0
     /// Seconds between those two.
     var step = 0.0
-    /// Fixes since the beginning; the estimate of the scatter counts them from the third.
+    /// Fixes since the start; the estimate of the scatter counts them from the third.
     var count: Int64 = 0
     var scatter = 0.0
     /// The filter: progress and speed, and their covariance.
@@ -106,9 +106,9 @@ extension ProgressSmoother {
       return place
     }
 
-    /// Takes the fixes that follow each other by a second, as `take` does: much of that is 1 or known then.
+    /// Processes fixes one second apart, like `take`; much of the computation is 1 or known then.
     ///
-    /// - Returns: the first fix that is to be taken otherwise.
+    /// - Returns: the first fix that needs the general case.
     mutating func passSteady(
       _ rows: inout MutableSpan<Double>, _ times: Span<Int64>, _ breaks: Span<Bool>,
       from first: Int
@@ -127,7 +127,7 @@ extension ProgressSmoother {
           filter.last - (filter.lastButOne + (progress - filter.lastButOne) * 0.5)
         let square = min(aside * aside / 1.5, ProgressSmoother.largestScatter)
         filter.scatter += (square - filter.scatter) * ProgressSmoother.newestShare
-        // Apart, so that who walks does not wait for divisions that tell how a faster one's speed changes.
+        // In a separate branch, so that walkers do not wait for the divisions needed at higher speeds.
         let (speed, unrest) = (abs(filter.speed), ProgressSmoother.unrest)
         filter.place += filter.speed
         if speed > walking {
@@ -156,10 +156,10 @@ extension ProgressSmoother {
       scatter = 0
     }
 
-    /// Learns how far the fix before lay from the line through its neighbours.
+    /// Adds the distance of the previous fix from the line through its neighbours.
     private mutating func weigh(_ progress: Double, _ seconds: Double) {
       guard count >= 2 else { return }
-      // A half it is of nearly all, for which no division is needed.
+      // One half for nearly all fixes, without a division.
       let share = step == seconds ? 0.5 : step / (step + seconds)
       let aside = last - (lastButOne + (progress - lastButOne) * share)
       let spread = 1 + share * share + (1 - share) * (1 - share)
@@ -170,7 +170,7 @@ extension ProgressSmoother {
       scatter += (square - scatter) * newest
     }
 
-    /// Lets a second pass, in which the speed changes by so much.
+    /// Advances by one second, in which the speed changes by a given noise.
     @inline(__always)
     private mutating func wander(_ unrest: Double, third: Double) {
       placeVariance += 2 * covariance + speedVariance + third

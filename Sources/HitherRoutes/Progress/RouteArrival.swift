@@ -2,32 +2,32 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells how long a member still takes to the end of the route, or of the lap.
+/// Estimates how long a member still takes to the end of the route, or of the lap.
 ///
-/// The way still to go, as metres on the flat (`RouteEffort`), times the member's own pace on such
-/// metres while moving, the last half hour counting most; and for stops the share that they have had
-/// so far, believed only as an outing grows long. Nothing is said before the pace is known, off the
-/// route, or while the member gets no farther.
+/// The remaining effort in metres on the flat (`RouteEffort`), times the member's own pace per such
+/// metre while moving, in which the last half hour counts most; plus the share of stops so far,
+/// whose weight grows with the length of the outing. There is no value before the pace is known,
+/// off the route, or without progress.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes with the column of the time to go.
 /// State: the sums of the pace, and where the stretch that is being measured began.
 /// Late data: none reaches an operator.
 package struct RouteArrival: Operator {
-  /// Pace is measured over stretches of at least this, in milliseconds.
+  /// Pace is measured over intervals of at least this, in milliseconds.
   static let stretchMilliseconds: Int64 = 30_000
-  /// Slower than this over a stretch is a stop, in metres per second; never for so few metres.
+  /// A lower speed over an interval is a stop, in metres per second; with a smallest distance in metres.
   static let standingSpeed = 0.3
   static let standingMetres = 10.0
-  /// A stretch counts by how long ago it was: in seconds of moving, to a share of 1/e.
+  /// Time constant of the weights of intervals, in seconds of moving.
   static let memorySeconds = 1800.0
-  /// Stops so far are weighed against so many seconds without any.
+  /// Stops so far are weighted against this many seconds without any.
   static let stopDoubtSeconds = 3600.0
-  /// The pace is known after so many seconds of moving.
+  /// The pace is known after this many seconds of moving.
   static let leastMovingSeconds = 120.0
-  /// A stretch so many times as fast as those before is none that was walked.
+  /// An interval this many times as fast as the previous ones was not walked.
   static let leapFactor = 3.0
-  /// Slower than this is no pace, in seconds for a metre on the flat.
+  /// The slowest accepted pace, in seconds per metre on the flat.
   static let slowestPace = 10.0
 
   package static let description = OperatorDescription(
@@ -38,7 +38,7 @@ package struct RouteArrival: Operator {
 
   let effort: RouteEffort
   let gapMilliseconds: Int64
-  /// The effort of the first lap, which most fixes ask for.
+  /// The effort of the first lap, which most fixes need.
   private let firstLapEffort: Double
 
   /// Makes the operator.
@@ -76,11 +76,11 @@ package struct RouteArrival: Operator {
   }
 }
 
-/// What an effort takes, until another stretch is added to the sums.
+/// The time per effort, until another interval is added to the sums.
 private struct Factors {
-  /// Seconds for a metre on the flat; NaN where that is not known or no pace.
+  /// Seconds per metre on the flat; NaN if unknown or too slow.
   let pace: Double
-  /// By how much longer it takes with stops.
+  /// The factor for stops.
   let stops: Double
 
   init(_ state: RouteArrival.State) {
@@ -92,10 +92,9 @@ private struct Factors {
 }
 
 extension RouteArrival {
-  /// Takes the fixes of the first lap up to the end of the stretch that is being measured, at which nothing is added
-  /// to the sums.
+  /// Processes fixes of the first lap up to the end of the current interval, at which nothing is added to the sums.
   ///
-  /// - Returns: the first fix that is to be taken otherwise.
+  /// - Returns: the first fix that needs the general case.
   private func passMeasuring(
     _ rows: inout MutableSpan<Double>, _ progress: Span<Double>, _ times: Span<Int64>,
     _ breaks: Span<Bool>, _ factors: Factors, _ first: Int, _ state: inout State
@@ -122,7 +121,7 @@ extension RouteArrival {
     return index
   }
 
-  /// - Returns: whether a stretch was added to the sums.
+  /// - Returns: whether an interval was added to the sums.
   @inline(__always)
   private func measure(
     _ progress: Double, at time: Int64, _ isBreak: Bool, _ state: inout State
@@ -142,7 +141,7 @@ extension RouteArrival {
     return true
   }
 
-  /// Adds a stretch to the sums.
+  /// Adds an interval to the sums.
   private func add(
     _ progress: Double, at time: Int64, _ milliseconds: Int64, _ state: inout State
   ) {
@@ -163,13 +162,13 @@ extension RouteArrival {
     (state.stretchTime, state.stretchProgress) = (time, progress)
   }
 
-  /// Whether so much was gained that a part of the route was left out.
+  /// Whether the gain is so large that a part of the route was skipped.
   private func isLeap(_ gone: Double, _ seconds: Double, _ state: State) -> Bool {
     state.moving >= Self.leastMovingSeconds
       && gone * state.recentSeconds > Self.leapFactor * state.recentEffort * seconds
   }
 
-  /// Seconds to the end of the lap; NaN where it cannot be said.
+  /// Seconds to the end of the lap; NaN if unknown.
   @inline(__always)
   private func timeToGo(from progress: Double, _ factors: Factors) -> Double {
     guard !progress.isNaN, !factors.pace.isNaN else { return .nan }
@@ -180,7 +179,7 @@ extension RouteArrival {
     return toGo * factors.pace * factors.stops
   }
 
-  /// The effort up to the end of a later lap, or of the first for what lies before it.
+  /// The effort up to the end of a later lap, or of the first for places before it.
   private func effortToGoal(from progress: Double) -> Double {
     let goal = max(1, (progress / effort.length).rounded(.down) + 1) * effort.length
     return effort.effort(at: goal)
@@ -188,20 +187,20 @@ extension RouteArrival {
 }
 
 extension RouteArrival {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var lastTime = Int64.min / 2
-    /// Whether a stretch has begun.
+    /// Whether an interval has begun.
     var isMeasuring = false
     var stretchTime: Int64 = 0
     var stretchProgress = 0.0
     /// Seconds of moving and of standing.
     var moving = 0.0
     var stopped = 0.0
-    /// Seconds, and metres on the flat, of the stretches that count for the pace.
+    /// Seconds, and metres on the flat, of the intervals that count for the pace.
     var recentSeconds = 0.0
     var recentEffort = 0.0
-    /// Seconds still to go from the last fix; NaN where it cannot be said.
+    /// Seconds still to go from the last fix; NaN if unknown.
     package var timeToGo = Double.nan
   }
 }

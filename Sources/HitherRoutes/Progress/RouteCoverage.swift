@@ -2,15 +2,15 @@ import HitherEngine
 
 /// Which parts of a route were visited, in equal parts of about ten metres.
 struct RouteCoverage: Hashable, Sendable {
-  /// The length of a part, in metres, where that makes not too many.
+  /// The length of a part, in metres, unless there would be too many.
   static let partMetres = 10.0
-  /// The most parts.
+  /// The largest number of parts.
   static let mostParts = 20_000
 
   let parts: Int
   private var words: [UInt64]
   private(set) var visited = 0
-  /// Whether that is the share that a finish needs.
+  /// Whether the visited share is sufficient for a finish.
   private(set) var isMostVisited = false
 
   init(length: Double) {

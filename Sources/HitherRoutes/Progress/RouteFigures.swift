@@ -2,21 +2,21 @@
 package struct RouteFigures: Hashable, Sendable {
   /// Share of the route's length visited, in percent.
   package var coverage: Double
-  /// Way along the route, unrolled over laps, in metres; nil where nothing matched.
+  /// Distance along the route, accumulated over laps, in metres; nil if nothing matched.
   package var progress: Double?
-  /// Mean distance from the route while matched, in metres; nil where nothing matched.
+  /// Mean distance from the route while matched, in metres; nil if nothing matched.
   package var meanCrossTrack: Double?
   /// Whether the end was reached with most of the route visited.
   package var isFinished: Bool
-  /// Laps gone to their end.
+  /// The number of completed laps.
   package var laps = 0
-  /// Mean confidence of the matches, from 0 to 1; nil where nothing matched.
+  /// Mean confidence of the matches, from 0 to 1; nil if nothing matched.
   package var meanConfidence: Double?
-  /// Seconds still to go to the end of the route or lap; nil where finished or not known.
+  /// Seconds still to go to the end of the route or lap; nil if finished or unknown.
   package var timeToGo: Double?
-  /// The stretches that were left out, in order of time.
+  /// The skipped sections, in order of time.
   package var shortCuts: [ShortCut] = []
-  /// Marked places that were passed by.
+  /// Waypoints that were passed without a visit.
   package var skippedPoints: [RoutePoint] = []
 
   package init(coverage: Double, progress: Double?, meanCrossTrack: Double?, isFinished: Bool) {
@@ -31,9 +31,9 @@ extension RouteProgress {
   /// The figures of a member so far.
   ///
   /// - Parameters:
-  ///   - points: The places that the route's file marks.
-  ///   - shortCuts: What `ShortCutDetector` found.
-  ///   - timeToGo: What `RouteArrival` says at the last fix, in seconds; NaN for unknown.
+  ///   - points: The waypoints of the route's file.
+  ///   - shortCuts: The results of `ShortCutDetector`.
+  ///   - timeToGo: The result of `RouteArrival` at the last fix, in seconds; NaN if unknown.
   package func figures(
     of state: State, _ points: [RoutePoint], shortCuts: [ShortCut], timeToGo: Double
   ) -> RouteFigures {

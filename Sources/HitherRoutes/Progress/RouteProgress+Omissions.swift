@@ -1,10 +1,10 @@
 extension RouteProgress {
-  /// A marked place counts as visited by whoever was on the route so near it, in metres.
+  /// A waypoint counts as visited by a member on the route within this distance, in metres.
   static let pointMetres = 50.0
-  /// A place is left out by whoever has come so far beyond it, in metres.
+  /// A place is skipped by a member who has come this far beyond it, in metres.
   static let beyondMetres = 100.0
 
-  /// The marked places that a member has passed by without coming near them.
+  /// The waypoints that a member has passed without coming near them.
   package func skipped(_ points: [RoutePoint], _ state: State) -> [RoutePoint] {
     points.filter { point in
       guard let first = point.offsets.first, state.furthest >= first + Self.beyondMetres
@@ -15,7 +15,7 @@ extension RouteProgress {
     }
   }
 
-  /// Whether anything of a stretch was visited, in whichever lap.
+  /// Whether any part of a section was visited, in any lap.
   private func isVisited(from start: Double, to end: Double, _ state: State) -> Bool {
     let first = part(at: start, state.coverage)
     let last = min(part(at: end, state.coverage), first + state.coverage.parts)

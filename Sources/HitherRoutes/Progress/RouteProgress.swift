@@ -2,21 +2,21 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Adds up how much of the planned route a member has gone, and notices the finish.
+/// Totals how much of the planned route a member has covered, and detects the finish.
 ///
-/// A part of the route is visited when the member was in it within the off-route distance, or passed
-/// it between two such fixes without a gap in the recording. Whoever is within 50 m of the end, with
-/// 80 % of the route visited, has finished. On a closed route the end of a lap that began elsewhere is the place where it
-/// began.
+/// A part of the route is visited when the member was in it within the off-route distance, or
+/// passed it between two such fixes without a gap in the recording. A member within 50 m of the
+/// end, with 80 % of the route visited, has finished. On a closed route the end of a lap that began
+/// elsewhere is the place where it began.
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes; `route.finished`, once.
 /// State: the visited parts and the sums.
 /// Late data: none reaches an operator.
 package struct RouteProgress: Operator {
-  /// So near the end a member has arrived, in metres.
+  /// The distance from the end within which a member has arrived, in metres.
   static let endMetres = 50.0
-  /// The share of the route that a finish needs.
+  /// The share of the route required for a finish.
   static let finishShare = 0.8
 
   package static let description = OperatorDescription(
@@ -52,7 +52,7 @@ package struct RouteProgress: Operator {
     let crossings = batch[RouteColumns.crossTrack]
     let confidence = batch[RouteColumns.confidence]
     let limits = batch.pauseLimits(gapMilliseconds)
-    // Of fixes in the same part of the route the part need not be worked out.
+    // For fixes in the same part of the route the part need not be computed again.
     var here = Part()
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
@@ -87,7 +87,7 @@ package struct RouteProgress: Operator {
   }
 }
 
-/// A part of a route, with the progress that surely is in it.
+/// A part of a route, with the range of progress that certainly is in it.
 private struct Part {
   var number = 0
   private var low = Double.infinity
@@ -108,9 +108,9 @@ private struct Part {
 }
 
 extension RouteProgress {
-  /// Takes the fixes that lie in the part of the one before, which is visited: they are only summed.
+  /// Processes fixes in the part of the previous one, which is visited: they are only summed.
   ///
-  /// - Returns: the first fix that lies elsewhere.
+  /// - Returns: the first fix that is in another part.
   private func passWithin(
     _ here: Part, _ batch: FixBatch, _ progress: [Double], _ crossings: [Double],
     _ confidence: [Double], _ range: Range<Int>, _ state: inout State
@@ -140,9 +140,9 @@ extension RouteProgress {
     return index
   }
 
-  /// Visits a part, and those between it and the fix before if the way from there was walked.
+  /// Visits a part, and those between it and the previous fix if the path from there was walked.
   private func visit(_ here: Int, _ now: Passage, isBreak: Bool, _ state: inout State) {
-    // As most fixes do, it lies in the part that the one before has visited.
+    // The usual case: it is in the part that the previous fix has visited.
     if state.wasNear, here == state.lastVisited { return }
     defer { (state.lastVisited, state.wasNear) = (here, true) }
     var first = here
@@ -154,30 +154,30 @@ extension RouteProgress {
     }
   }
 
-  /// The part of a progress, counted on over laps.
+  /// The part of a progress, accumulated over laps.
   @inline(__always)
   func part(at progress: Double, _ coverage: RouteCoverage) -> Int {
     let part = progress / (length / Double(coverage.parts))
-    // A damaged state of the steps before may tell any progress.
+    // A damaged state of the previous steps may give any progress.
     guard abs(part) < 1e15 else { return 0 }
-    // What is not negative is rounded down by the conversion.
+    // The conversion rounds non-negative values down.
     return part >= 0 ? Int(part) : Int(part.rounded(.down))
   }
 
-  /// Which part of the route one is that is counted on over laps.
+  /// The part of the route for a part accumulated over laps.
   func place(of part: Int, _ coverage: RouteCoverage) -> Int {
     let parts = coverage.parts
     var place = part % parts
     if place < 0 { place += parts }
     let lap = (part - place) / parts
-    // On an open route every second lap is the way back.
+    // On an open route every second lap is the return.
     return !isClosed && lap & 1 == 1 ? parts - 1 - place : place
   }
 
-  /// Whether what lies between two fixes was passed.
+  /// Whether the section between two fixes was passed.
   private func isWalk(from last: Passage, to now: Passage) -> Bool {
     let along = abs(now.metres - last.metres)
-    // Of fixes a second apart the straight way need not be known.
+    // For fixes a second apart the straight-line distance is not needed.
     if along <= Self.endMetres { return true }
     return along <= 3 * ShortDistance.metres(from: last.place, to: now.place) + Self.endMetres
   }
@@ -198,8 +198,8 @@ extension RouteProgress {
       time: at.time, detected: settled, position: at.place)
   }
 
-  /// On a closed route the progress at which a lap that did not begin at its start comes near to where it began; infinite
-  /// if there is none.
+  /// On a closed route, the progress at which a lap that did not begin at the start comes near to
+  /// where it began; infinite if there is none.
   private func ownGoal(_ state: State) -> Double {
     guard isClosed, state.entry > Self.endMetres else { return .infinity }
     return state.entry + length - Self.endMetres
@@ -227,23 +227,23 @@ extension RouteProgress {
 }
 
 extension RouteProgress {
-  /// The laps that were gone to their end.
+  /// The number of completed laps.
   package func laps(_ state: State) -> Int {
     Int(max(0, ((state.furthest + Self.endMetres) / length).rounded(.down)))
   }
 }
 
 extension RouteProgress {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var coverage: RouteCoverage
-    /// The fix before, with its progress; nil where it was unmatched.
+    /// The previous fix, with its progress; nil if it was unmatched.
     var last: Passage?
     var wasNear = false
-    /// The part, counted on over laps, of the last fix that was near; not saved.
+    /// The part, accumulated over laps, of the last near fix; not saved.
     var lastVisited: Int?
     var furthest = 0.0
-    /// The progress of the first fix that was near; NaN before it.
+    /// The progress of the first near fix; NaN before it.
     var entry = Double.nan
     var matched: Int64 = 0
     var crossTrackSum = 0.0
@@ -252,13 +252,13 @@ extension RouteProgress {
 
     /// The visited share of the route's length, in percent.
     package var coveragePercent: Double { coverage.share * 100 }
-    /// The furthest progress, in metres, counted on over laps.
+    /// The furthest progress, in metres, accumulated over laps.
     package var progressMetres: Double { furthest }
-    /// The mean distance of matched fixes from their places, in metres; nil where none matched.
+    /// The mean distance of matched fixes from their places, in metres; nil if none matched.
     package var meanCrossTrackMetres: Double? {
       matched > 0 ? crossTrackSum / Double(matched) : nil
     }
-    /// The mean confidence of matched fixes; nil where none matched.
+    /// The mean confidence of matched fixes; nil if none matched.
     package var meanConfidence: Double? {
       matched > 0 ? confidenceSum / Double(matched) : nil
     }
