@@ -3,15 +3,15 @@ import HitherGeodesy
 import HitherTracks
 
 extension ClockDetector {
-  /// Up to which fixes nothing is asked anew: what no fix of a stretch may change.
+  /// The range of fixes that change no answer of the clock.
   private struct Calm {
-    /// Speeds at which no switch turns.
+    /// Speeds at which no switch changes.
     var slowest = -Double.infinity
     var fastest = Double.infinity
-    /// Before this no hour strikes.
+    /// The next time at which an answer about hours may change.
     var hour = Int64.max
 
-    /// Nil where the next fix changes something in any case.
+    /// Nil if the next fix changes an answer in any case.
     init?(_ state: State, _ detector: ClockDetector) {
       let program = detector.program
       guard state.last != nil, state.untold.isEmpty, !state.hasSilence, state.isSettled,
@@ -29,7 +29,7 @@ extension ClockDetector {
     }
   }
 
-  /// Whether the places of a fix are those of before.
+  /// Whether the places of a fix are unchanged.
   @inline(__always)
   private func isInSamePlaces(_ index: Int, _ columns: Columns, _ state: State) -> Bool {
     for kind in state.inside.indices {
@@ -39,7 +39,7 @@ extension ClockDetector {
     return true
   }
 
-  /// Takes the fixes that change no answer, as nearly all do, one like the other.
+  /// Skips the fixes that change no answer, which nearly all are.
   ///
   /// - Returns: the first fix that may change one.
   func passCalm(
@@ -85,7 +85,7 @@ extension ClockDetector {
     return end
   }
 
-  /// Shows the switches the last of some speeds at which none turns.
+  /// Gives the switches the last of several speeds at which none changes.
   private func note(_ sample: SpeedSample, _ state: inout State) {
     state.lastSpeed = sample
     for (number, edge) in program.speeds.enumerated() {

@@ -3,58 +3,58 @@ import HitherGeodesy
 package import HitherTracks
 
 extension ClockDetector {
-  /// A state with its beginning; it lasts to the next one's.
+  /// A state with its start; it ends where the next one starts.
   struct Entry {
     var standing: ClockProgram.Standing
     var start: Instant
-    /// Whether it began or ended with a silence, so that its length is what it is.
+    /// Whether it began or ended with a silence, so that its duration is final.
     var isSilence = false
   }
 
-  /// A speed with the moment for which it stands, in milliseconds.
+  /// A speed with the moment that it represents, in milliseconds.
   struct SpeedSample {
     var speed: Double
     var moment: Int64
   }
 
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var last: Instant?
     var lastSettled = Instant.absent
-    /// A silence after the last fix counts from this length on, in milliseconds; 0 for any.
+    /// The shortest silence after the last fix that counts, in milliseconds; 0 for any.
     var rareSilence: Int64 = 0
-    /// The last fix until the moment that will be asked about.
+    /// The last fix before the moment of the query.
     var lastBeforeMoment: Instant?
-    /// Up to where time has gone on.
+    /// The time up to which the clock has advanced.
     var passed = Instant.absent
     /// The answers, by bit.
     var facts: UInt64 = 0
-    /// By kind, the place that the member is inside of; -1 for none.
+    /// By kind, the place that contains the member; -1 for none.
     var inside: [Int32]
-    /// The kinds of place about which no fix has told yet.
+    /// The kinds of place for which the member's position is still unknown.
     var untold = UntoldKinds()
-    /// By threshold of speed.
+    /// One switch per speed threshold.
     var switches: [Debounce<ClockMark>]
     var lastSpeed: SpeedSample?
     /// The rank of the class; -1 before it is known.
     var speedClass = -1.0
-    /// By row of `ClockProgram.nears`.
+    /// One switch per row of `ClockProgram.nears`.
     var nears: [NearSwitch]
     var hasSilence = false
-    /// Whether the last fix came after a silence and far away, so that one more is waited for.
+    /// Whether the last fix came after a silence and far away, so that another one is awaited.
     var isDoubtful = false
     /// When an answer about hours and days may change next.
     var weekNext = Instant.absent
-    /// What the answers give.
+    /// The state resulting from the answers.
     var standing: ClockProgram.Standing
     var pending = Debounce<ClockMark>()
-    /// Whether the first state is believed.
+    /// Whether the first state is accepted.
     var isSettled = false
     var entries: [Entry] = []
     var recent = RecentPlaces()
-    /// The time of the last change that was told.
+    /// The time of the last emitted change.
     var told = Instant.absent
-    /// The silences as they were received that have not been reached.
+    /// Received silences that have not been processed.
     var silences: [ReceivedSilence] = []
 
     init(_ program: ClockProgram) {
@@ -64,25 +64,25 @@ extension ClockDetector {
       standing = ClockProgram.Standing(state: 0, place: -1)
     }
 
-    /// Adds a silence as it was received.
+    /// Adds a received silence.
     package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
 
-    /// The believed state; nil before the first fix.
+    /// The accepted state; nil before the first fix.
     var current: ClockProgram.Standing? { entries.last?.standing }
 
-    /// Whether a single fix is all that is known, which is no evidence of a state.
+    /// Whether only a single fix is known, which is not evidence of a state.
     var isBlind: Bool {
       current == ClockProgram.unknown || !isSettled && entries.last?.start == last
     }
 
-    /// Time goes on before there is evidence of a state.
+    /// Handles time passing before there is evidence of a state.
     mutating func becomeUnknown() {
       guard !isSettled, let start = entries.last?.start else { return }
       isSettled = true
       entries = [Entry(standing: ClockProgram.unknown, start: start)]
     }
 
-    /// Makes a state that was saved under another ladder one that can be gone on with.
+    /// Adapts a state that was saved with another priority list.
     mutating func fit(_ program: ClockProgram) {
       guard
         inside.count != program.kinds.count || switches.count != program.speeds.count
@@ -92,8 +92,7 @@ extension ClockDetector {
     }
   }
 
-  /// The state at a moment, with its place, beginning, and the last fix until then; nil where nothing
-  /// is known yet.
+  /// The state at a moment, with its place, start, and the last fix until then; nil if nothing is known yet.
   package func standing(
     at time: Instant, _ state: State
   ) -> (state: String, place: Int?, since: Instant, fixTime: Instant)? {
@@ -127,7 +126,7 @@ extension ClockDetector {
 }
 
 extension ClockDetector.State {
-  /// Takes over a change of the answers.
+  /// Applies a change of the answers.
   mutating func apply(
     _ what: ClockDetector.Change.What, _ program: ClockProgram, _ zone: TimeZone, _ time: Instant
   ) {

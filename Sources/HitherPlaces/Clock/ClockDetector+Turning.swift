@@ -20,14 +20,14 @@ extension ClockDetector {
     var what: What
   }
 
-  /// Says that at a moment the answers are as they are.
+  /// Evaluates the answers at a moment.
   func feed(_ now: Moment, _ state: inout State, _ events: inout EventCollector) {
     guard let current = state.current else {
       state.entries = [Entry(standing: state.standing, start: now.time)]
       return
     }
     guard state.isSettled else {
-      // The first state is the one that turns out to hold; nothing was there to change from.
+      // The first state is the first one accepted; there is no earlier state to change from.
       guard let start = state.entries.first?.start else { return }
       if now.time - start >= program.ladder.dwellMilliseconds, now.time > start {
         state.isSettled = true
@@ -49,7 +49,7 @@ extension ClockDetector {
     change(turn.mark, now.settled, &state, &events)
   }
 
-  /// A silence that has become long enough changes the state at once.
+  /// Changes the state at once when a silence has become long enough.
   func fallSilent(
     _ now: Moment, _ last: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -69,7 +69,7 @@ extension ClockDetector {
     guard let last = state.entries.last else { return }
     let new = state.standing
     var start = max(mark.time, last.start)
-    // A state that turns out to have been too short to be believed is the next one's beginning.
+    // A state that was too short to be accepted becomes the start of the next one.
     if !isSilence, !last.isSilence, start - last.start < program.ladder.dwellMilliseconds {
       start = last.start
     }
@@ -77,10 +77,10 @@ extension ClockDetector {
     if state.entries.last?.standing != new {
       state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
     }
-    // What was told of a beginning stays told: no two changes are at the same time.
+    // An emitted start is not changed: no two changes are at the same time.
     start = max(start, state.told + 1)
     state.told = start
-    // A change looks back at the state before, and at that before it where that was too short.
+    // A change needs the previous state, and the one before that if the previous was too short.
     if !keepsTimeline, state.entries.count > 3 { state.entries.removeFirst() }
     let index = Int(new.place)
     let place = places.indices.contains(index) ? places[index].id : nil

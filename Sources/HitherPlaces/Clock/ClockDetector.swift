@@ -2,20 +2,21 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells in which state of the clock a member is, by the ladder: home, traveling, lost and so on.
+/// Detects a member's clock state by the priority list: home, traveling, lost and so on.
 ///
-/// What the ladder asks about is settled before it is asked: places by the fences' debounce, speed by
-/// a switch of its own. A state must then last for the ladder's dwell to be believed, and counts from
-/// when the one before it ceased to hold. A silence needs no dwell, since it is a length of time
-/// itself: `lost` begins at the last fix + `silent_s`, or where the member records so rarely that this is no recording
-/// gap, when the silence is one; it ends with the next fix that another follows.
+/// The inputs of the conditions are debounced first: places by the fences' debounce, speed by a
+/// switch of its own. A state must then last for the list's dwell time to be accepted, and begins
+/// when the previous one ended. A silence needs no dwell time, because it is a duration itself:
+/// `lost` begins at the last fix + `silent_s`; if the member records so rarely that this is not a
+/// recording gap, it begins when the silence is one. It ends with the next fix that is followed by
+/// another.
 ///
-/// A trip goes on through a slow stretch (slower than six tenths of the threshold), unless it lasts longer
-/// than the ladder's pause, or the member is slow in a place that the ladder asks about for as long
-/// as a state must last; then it ended where the slow stretch began.
+/// A trip continues through a slow interval (slower than six tenths of the threshold), unless it
+/// lasts longer than the list's pause, or the member is slow for the dwell time in a place that the
+/// conditions use; then the trip ended where the slow interval began.
 ///
-/// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`; of a ladder that asks who is near, with
-/// `NearColumns` too, which `HouseholdClock` adds.
+/// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`; if a condition is about members
+/// nearby, with `NearColumns` too, which `HouseholdClock` adds.
 /// Output: the same fixes; `clock_state.changed`.
 /// State: the answers and the open switches; of a member's states so far the beginnings.
 /// Late data: none reaches an operator.
@@ -30,35 +31,35 @@ package struct ClockDetector: Operator {
     events: [ClockStateChanged.self],
     state: "the answers and the open switches; of a member's states so far the beginnings")
 
-  /// What the state is called before there is evidence of any other.
+  /// The name of the state before there is evidence of any other.
   package static let unknownState = "unknown"
   /// How long a member must be fast for a trip to begin, in milliseconds.
   static let startMilliseconds: Int64 = 20_000
   /// A trip ends below this share of the threshold at which it begins.
   static let slowShare = 0.6
-  /// A speed over so long a stretch is a trip by itself, in milliseconds.
+  /// The shortest interval between fixes whose speed makes a trip by itself, in milliseconds.
   static let longStretch: Int64 = 120_000
 
   let program: ClockProgram
   let places: [Place]
   let zone: TimeZone
-  /// A moment about which `standing(at:)` will be asked.
+  /// The moment of a later call of `standing(at:)`.
   let moment: Instant?
-  /// Whether all states are kept, for a timeline; a stream that never ends has no use for the old ones.
+  /// Whether all states are kept, for a timeline; an endless stream does not need the old ones.
   let keepsTimeline: Bool
-  /// The shortest silence that is asked about, in milliseconds.
+  /// The shortest silence used by a condition, in milliseconds.
   let shortestSilence: Int64
   let asksWeek: Bool
 
   /// Makes the operator.
   ///
   /// - Parameters:
-  ///   - ladder: The states in order of rank.
-  ///   - places: All places of the outing, as the fence detector has them.
-  ///   - member: Whose fixes they are.
-  ///   - zone: The outing's, for hours and days.
-  ///   - moment: A moment about which `standing(at:)` will be asked; nil for the last.
-  ///   - keepsTimeline: Whether `intervals` will be asked for.
+  ///   - ladder: The states in order of priority.
+  ///   - places: All places of the outing, as in the fence detector.
+  ///   - member: The member whose fixes are processed.
+  ///   - zone: The outing's zone, for hours and days.
+  ///   - moment: The moment of a later call of `standing(at:)`; nil for the last.
+  ///   - keepsTimeline: Whether `intervals` will be called.
   package init(
     _ ladder: ClockLadder, _ places: [Place], member: String, zone: TimeZone,
     moment: Instant? = nil, keepsTimeline: Bool = true
@@ -107,9 +108,10 @@ package struct ClockDetector: Operator {
     passSilences(before: .latest, &state, &events)
   }
 
-  /// Lets time go on over a silence at the end, as other members' fixes show it.
+  /// Advances time over a silence at the end, as other members' fixes show it.
   ///
-  /// - Parameter time: The last moment of the input; a silence that is complete then is told of.
+  /// - Parameter time: The last moment of the input; a silence that is long enough by then is
+  ///   emitted.
   package func finish(
     at time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -126,12 +128,12 @@ extension ClockDetector {
 
   /// The columns of a batch that are read.
   struct Columns {
-    /// By kind.
+    /// The columns by kind.
     var inside: [[Double]]
     var since: [[Double]]
     var speed: [Double]
     var speedMoment: [Double]
-    /// By row of `ClockProgram.nears`.
+    /// The columns by row of `ClockProgram.nears`.
     var metres: [[Double]]
     var speedClass: [Double] = []
     var speedClassSince: [Double] = []
@@ -152,12 +154,12 @@ extension ClockDetector {
       speedClassSince = batch[SpeedColumns.speedClassSince]
     }
 
-    /// The kinds of place about which no fix has told yet.
+    /// The kinds of place for which the member's position is still unknown.
     func untold(_ index: Int) -> UntoldKinds {
       untold.isEmpty ? UntoldKinds() : UntoldKinds(untold[index])
     }
 
-    /// The place of a kind that a fix lies in; -1 for none.
+    /// The place of a kind that contains a fix; -1 for none.
     @inline(__always)
     func place(_ kind: Int, _ index: Int) -> Int32 {
       let column = inside[kind]
@@ -165,7 +167,7 @@ extension ClockDetector {
     }
   }
 
-  /// Takes a fix: what it changes in the answers, in order of time, and then that it still is so.
+  /// Processes a fix: its changes of the answers in order of time, then its own moment.
   private func take(
     _ columns: Columns, _ index: Int, _ now: Moment, _ place: Coordinate, _ state: inout State,
     _ events: inout EventCollector
@@ -231,12 +233,12 @@ extension ClockDetector {
     state.lastSettled = now.settled
     state.passed = now.time
     let silence = columns.rareSilences[index]
-    // Of a single fix nobody knows how often the member records.
+    // After a single fix it is unknown how often the member records.
     state.rareSilence = isFirst && silence > 0 ? RecordingGaps.longest : silence
     feed(now, &state, &events)
   }
 
-  /// Adds the switches of speed that turn at a fix.
+  /// Adds the speed switches that change at a fix.
   private func turns(
     at time: Instant, _ sample: SpeedSample, isInPlace: Bool, _ state: inout State,
     into changes: inout [Change]
@@ -247,7 +249,7 @@ extension ClockDetector {
         isInPlace
         ? min(program.ladder.dwellMilliseconds, program.ladder.pauseMilliseconds)
         : program.ladder.pauseMilliseconds
-      // The moment is the middle of the stretch.
+      // The moment is the middle of the interval.
       let isLong = 2 * (time.milliseconds - sample.moment) >= Self.longStretch
       let threshold = Debounce<ClockMark>.Threshold(
         enter: edge, leave: edge * Self.slowShare,
@@ -273,8 +275,8 @@ extension ClockDetector {
     }
   }
 
-  /// Takes the silences as they were received that began before a moment: time goes on as far as the last of the
-  /// lengths that are asked about is complete.
+  /// Processes received silences that began before a moment: time advances to the last relevant
+  /// duration that is complete.
   private func passSilences(
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -286,10 +288,10 @@ extension ClockDetector {
     }
   }
 
-  /// Lets time go on to a moment: silences grow long enough, hours begin and end.
+  /// Advances time to a moment: silences grow long enough, hours begin and end.
   private func pass(before end: Instant, _ state: inout State, _ events: inout EventCollector) {
     guard let last = state.last, end > state.passed else { return }
-    // As between most fixes: no silence has grown long enough, and no hour has struck.
+    // The usual case: no silence has grown long enough, and no hour has passed.
     let isHour = asksWeek && state.weekNext > state.passed && state.weekNext < end
     if end - last <= shortestSilence, !isHour {
       state.passed = max(state.passed, end + -1)
@@ -315,7 +317,7 @@ extension ClockDetector {
       }
       let ended = program.silences.last { last + max($0, state.rareSilence) == next }
       if let ended {
-        // A single fix far from the one before the last silence says too little to go by.
+        // A single fix far from the one before the last silence is insufficient evidence.
         if !state.isDoubtful, !isBlind { feed(now, &state, &events) }
         let before = state.standing
         state.apply(.silence(ended), program, zone, next)

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of speed classes and clock states: the room's payloads.
+/// The events of speed classes and clock states: payloads of this target.
 package enum ClockEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [

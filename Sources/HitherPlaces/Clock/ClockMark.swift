@@ -2,7 +2,7 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// When and where something changed; the place is not known of long ago.
+/// Time and place of a change; the place is unknown if it is long ago.
 struct ClockMark: Hashable {
   var time: Instant
   var place: Coordinate?
@@ -20,16 +20,16 @@ extension ClockMark: StateCoding {
   }
 }
 
-/// Where a member was during the last minutes, a place every ten seconds or more.
+/// A member's positions during the last minutes, at intervals of ten seconds or more.
 struct RecentPlaces {
   private var marks: [Crossing.Moment] = []
 
   private static let closest: Int64 = 10_000
   private static let most = 32
 
-  /// Takes the next fix.
+  /// Adds the next fix.
   mutating func take(_ time: Instant, _ place: Coordinate) {
-    // The newest is replaced until it is far enough from the one before.
+    // The newest is replaced until it is far enough from the previous one.
     if time.milliseconds < replacedUntil {
       marks[marks.count - 1] = Crossing.Moment(time: time, place: place)
       return
@@ -38,14 +38,14 @@ struct RecentPlaces {
     marks.append(Crossing.Moment(time: time, place: place))
   }
 
-  /// Takes fixes of a batch in a row, of which only those are looked up that stay.
+  /// Adds consecutive fixes of a batch, and reads only those that are kept.
   mutating func take(_ batch: FixBatch, _ range: Range<Int>) {
     guard var newest = range.first else { return }
     let times = batch.time.span
     take(Instant(milliseconds: times[newest]), batch.coordinate(newest))
     var edge = replacedUntil
     for index in (newest + 1)..<range.upperBound {
-      // Nearly all take the place of the one before them.
+      // Nearly all replace the previous one.
       if times[index] >= edge {
         replaceNewest(Instant(milliseconds: times[newest]), batch.coordinate(newest))
         take(Instant(milliseconds: times[index]), batch.coordinate(index))
@@ -56,7 +56,7 @@ struct RecentPlaces {
     replaceNewest(Instant(milliseconds: times[newest]), batch.coordinate(newest))
   }
 
-  /// Up to when the newest is replaced, in milliseconds.
+  /// The time until which the newest is replaced, in milliseconds.
   private var replacedUntil: Int64 {
     marks.count < 2 ? .min : marks[marks.count - 2].time.milliseconds &+ Self.closest
   }
@@ -65,13 +65,13 @@ struct RecentPlaces {
     marks[marks.count - 1] = Crossing.Moment(time: time, place: place)
   }
 
-  /// Whether a place is farther from the newest than noise moves a fix.
+  /// Whether a place is farther from the newest than the noise of a fix.
   func isFar(from place: Coordinate) -> Bool {
     guard let last = marks.last?.place else { return false }
     return ShortDistance.metres(from: last, to: place) > 200
   }
 
-  /// Where the member was at a time; nil where that is too long ago.
+  /// The position at a time; nil if that is too long ago.
   func place(at time: Instant) -> Coordinate? {
     guard let last = marks.last, time < last.time else { return marks.last?.place }
     guard let index = marks.firstIndex(where: { $0.time > time }), index > 0 else { return nil }

@@ -1,8 +1,8 @@
 import HitherTracks
 
-/// A ladder made ready for one member: each question that it asks is a bit, each rung a row of steps.
+/// A priority list compiled for one member: each elementary condition is a bit, each entry a list of steps.
 struct ClockProgram: Sendable {
-  /// A step over a stack of answers.
+  /// A step of a stack machine over answers.
   enum Step: Sendable {
     case fact(Int)
     case all(Int)
@@ -13,15 +13,15 @@ struct ClockProgram: Sendable {
   struct Rung: Sendable {
     var state: Int16
     var steps: [Step]
-    /// The kinds, by position in `kinds`, whose place the state's is; the first that is known counts.
+    /// The kinds, by index in `kinds`, that give the state's place; the first known one is used.
     var kinds: [Int]
   }
 
   /// A state with its place.
   struct Standing: Hashable {
-    /// Position in the ladder's states.
+    /// Index in the list's states.
     var state: Int16
-    /// Position in the outing's places; -1 for none.
+    /// Index in the outing's places; -1 for none.
     var place: Int32
   }
 
@@ -30,25 +30,25 @@ struct ClockProgram: Sendable {
 
   let ladder: ClockLadder
   let states: [String]
-  /// The questions, by bit; at most 64 count.
+  /// The elementary conditions, by bit; at most 64 are used.
   let atoms: [ClockCondition]
   private(set) var rungs: [Rung] = []
-  /// The kinds of place asked about.
+  /// The kinds of place in the conditions.
   let kinds: [PlaceKind]
   /// Their columns.
   let columns: [(inside: ColumnName, since: ColumnName)]
-  /// By kind, whether some place of it is the member's.
+  /// By kind, whether any of its places is the member's.
   let hasKind: [Bool]
   /// Whether being slow in a place of a kind ends a trip at once.
   let endsTrip: [Bool]
   /// Thresholds of speed, ascending.
   let speeds: [Double]
-  /// Lengths of silence, ascending, in milliseconds.
+  /// Durations of silence, ascending, in milliseconds.
   let silences: [Int64]
   let week: WeekQuestions
-  /// The members asked about, by id, with each distance that is asked.
+  /// The members in conditions, by id, with each distance.
   let nears: [(member: String, metres: Double)]
-  /// Whether it is asked how a member moves.
+  /// Whether a condition is about how the member moves.
   let asksClass: Bool
 
   init(_ ladder: ClockLadder, _ places: [Place], member: String) {
@@ -117,12 +117,12 @@ struct ClockProgram: Sendable {
     }
   }
 
-  /// The state that answers give; unknown where it hangs on a kind of place about which no fix has told yet.
+  /// The state for some answers; unknown if it depends on a kind of place without information so far.
   ///
   /// - Parameters:
   ///   - facts: The answers, by bit.
-  ///   - inside: By kind, the place that the member is inside of; -1 for none.
-  ///   - untold: The kinds about which no fix has told yet.
+  ///   - inside: By kind, the place that contains the member; -1 for none.
+  ///   - untold: The kinds without information so far.
   func standing(_ facts: UInt64, inside: [Int32], _ untold: UntoldKinds = UntoldKinds())
     -> Standing
   {
@@ -137,7 +137,7 @@ struct ClockProgram: Sendable {
     return Standing(state: number(of: ladder.otherwise), place: -1)
   }
 
-  /// The questions about places of some kinds that cannot be answered yet, by bit.
+  /// The conditions about places of some kinds that cannot be answered yet, by bit.
   private func openAnswers(_ untold: UntoldKinds, inside: [Int32]) -> UInt64 {
     var open: UInt64 = 0
     for (index, kind) in kinds.enumerated()

@@ -2,11 +2,11 @@ package import HitherEngine
 package import HitherTracks
 
 extension HouseholdClock {
-  /// What the step remembers.
+  /// The state of the step.
   package struct State: Sendable {
     struct Record {
       var clock: ClockDetector.State
-      /// Settled fixes of which it is not yet settled who was near.
+      /// Settled fixes for which the distances to others are not yet settled.
       var waiting = FixBatch()
       /// When the last fix was settled.
       var settled = Instant.absent
@@ -16,17 +16,17 @@ extension HouseholdClock {
       }
     }
 
-    /// The members, in the order of the bytes of their ids.
+    /// The members, sorted by the bytes of their ids.
     private(set) var ids: [String] = []
     var records: [String: Record] = [:]
-    /// Of those asked about.
+    /// The positions of the members in conditions.
     var trails: [String: MemberTrail] = [:]
     /// No fix earlier than this follows.
     var reached = Instant.earliest
-    /// Nothing that is told later was known before this; no part of what is written.
+    /// The event time that all later events have reached; not saved.
     package internal(set) var told = Instant.absent
 
-    /// Begins a member's clock, where it has none.
+    /// Begins a member's clock, if there is none.
     mutating func add(_ id: String, _ clock: @autoclosure () -> ClockDetector.State) {
       guard records[id] == nil else { return }
       records[id] = Record(clock())
@@ -34,7 +34,7 @@ extension HouseholdClock {
       ids.insert(id, at: next ?? ids.count)
     }
 
-    /// Takes over, beside what was written, up to where all has been told.
+    /// Restores the event time of the last output, in addition to the saved state.
     package mutating func resume(told: Instant) { self.told = told }
 
     /// A member's clock; nil before the first fix.

@@ -2,17 +2,18 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// The clocks of members whose ladder asks who is near whom: a step behind their lanes.
+/// The clocks of members with conditions about other members nearby: a step after their lanes.
 ///
-/// A fix is looked at once it is settled where everyone asked about was at its time: interpolated between
-/// that member's settled fixes, never beyond them, unknown in a recording gap. That is so with the next
-/// fix of the other, or once the other's silence is longer than a gap.
+/// A fix is processed once the position of every member in a condition is settled at its time:
+/// interpolated between that member's settled fixes, never extrapolated, unknown in a recording
+/// gap. This is the case with the next fix of the other member, or once the other's silence is
+/// longer than a gap.
 ///
-/// Batch and live feed it alike: settled fixes of a member in order of time with `add`, in any order among
-/// members, and with `advance` the event time that all lanes have passed.
+/// Batch and live mode use it in the same way: `add` receives settled fixes of a member in order of
+/// time, in any order among members, and `advance` the event time that all lanes have passed.
 ///
 /// Input: members' settled fixes with `PlaceColumns` and `SpeedColumns`.
-/// Output: `clock_state.changed`, as `ClockDetector` tells it.
+/// Output: `clock_state.changed`, as `ClockDetector` emits it.
 /// State: by member the clock and the fixes that wait; of those asked about the fixes around these.
 /// Late data: none reaches it.
 package struct HouseholdClock: Sendable {
@@ -27,12 +28,12 @@ package struct HouseholdClock: Sendable {
   /// Makes the step.
   ///
   /// - Parameters:
-  ///   - ladder: The states in order of rank.
-  ///   - places: All places of the outing, as the fence detector has them.
-  ///   - zone: The outing's, for hours and days.
-  ///   - moment: A moment about which will be asked where the hands point; nil for the last.
+  ///   - ladder: The states in order of priority.
+  ///   - places: All places of the outing, as in the fence detector.
+  ///   - zone: The outing's zone, for hours and days.
+  ///   - moment: The moment for which the hands will be queried; nil for the last.
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
-  ///   - keepsTimeline: Whether the states of the clocks will be asked for.
+  ///   - keepsTimeline: Whether the states of the clocks will be queried.
   package init(
     _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moment: Instant? = nil,
     gapMilliseconds: Int64, keepsTimeline: Bool = true
@@ -54,7 +55,7 @@ package struct HouseholdClock: Sendable {
   /// The state before the first fix.
   package func makeState() -> State { State() }
 
-  /// Takes the next settled fixes of a member.
+  /// Adds the next settled fixes of a member.
   package func add(_ batch: FixBatch, of member: String, _ state: inout State) {
     guard !batch.isEmpty else { return }
     state.add(member, detector(of: member).makeState())
@@ -64,22 +65,23 @@ package struct HouseholdClock: Sendable {
     }
   }
 
-  /// Adds a silence of a member as it was received.
+  /// Adds a received silence of a member.
   package func add(_ silence: ReceivedSilence, of member: String, _ state: inout State) {
     state.add(member, detector(of: member).makeState())
     state.records[member]?.clock.add(silence)
   }
 
-  /// Learns that no fix earlier than a time follows, of any member.
+  /// Announces that no fix of any member earlier than a time follows.
   ///
-  /// - Returns: the events that are settled by that, by member and then as they arose.
+  /// - Returns: the events settled by that, by member and then in order.
   package func advance(to time: Instant, _ state: inout State) -> [Event] {
     advance(to: time, end: nil, &state)
   }
 
-  /// Learns that the input has ended.
+  /// Ends the input.
   ///
-  /// - Parameter last: The last moment of the input; a silence that is complete then is told of.
+  /// - Parameter last: The last moment of the input; a silence that is long enough by then is
+  ///   emitted.
   package func end(at last: Instant, _ state: inout State) -> [Event] {
     var told = advance(to: last + 1, end: last, &state)
     for id in state.ids {
@@ -102,7 +104,7 @@ package struct HouseholdClock: Sendable {
     var waitsFrom = state.reached
     for id in state.ids {
       var events = EventCollector(member: id)
-      // Taken out and put back, so that it is changed in place.
+      // Removed and put back, so that it is changed in place.
       guard var record = state.records.removeValue(forKey: id) else { continue }
       var batch = taken(from: &record, of: id, state.trails, reached: state.reached, end)
       let next = record.waiting.time.first.map(Instant.init(milliseconds:))
@@ -119,7 +121,7 @@ package struct HouseholdClock: Sendable {
     return told
   }
 
-  /// Takes out the fixes of which it is settled who was how far, with the columns that say it.
+  /// Removes the fixes for which all distances are settled, with the columns for them.
   private func taken(
     from record: inout State.Record, of id: String, _ trails: [String: MemberTrail],
     reached: Instant,

@@ -2,13 +2,13 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Where a member was lately: settled fixes, between which places are interpolated, never beyond them.
+/// A member's recent positions: settled fixes, between which positions are interpolated, never extrapolated.
 struct MemberTrail {
-  /// What is known of a moment.
+  /// The answer for a moment.
   enum Answer {
     /// It depends on fixes that may still come.
     case open
-    /// The place, nil where it is unknown, with the event time at which that was so.
+    /// The position, nil if unknown, with the event time at which this was known.
     case settled(Coordinate?, Instant)
   }
 
@@ -16,14 +16,14 @@ struct MemberTrail {
   private var coordinates: [Coordinate] = []
   private var settled: [Int64] = []
   private var startsSegment: [Bool] = []
-  /// After a longer silence it is known that nothing was recorded, in milliseconds.
+  /// The length of silence after which it is known that nothing was recorded, in milliseconds.
   private var longestSilence: [Int64] = []
-  /// No moment before this is asked about any more.
+  /// The earliest moment that may still be queried.
   private var needed = Instant.earliest
 
-  /// Takes the next settled fixes, in order of time.
+  /// Appends the next settled fixes, in order of time.
   ///
-  /// - Parameter gapMilliseconds: The outing's limit of pauses that are no recording gaps.
+  /// - Parameter gapMilliseconds: The outing's limit of pauses that are not recording gaps.
   mutating func append(_ batch: FixBatch, gapMilliseconds: Int64) {
     times += batch.time
     coordinates += (0..<batch.count).map { batch.coordinate($0) }
@@ -33,11 +33,11 @@ struct MemberTrail {
     longestSilence += (0..<batch.count).map { limits.waiting($0) }
   }
 
-  /// Forgets what is not needed for this moment and later ones.
+  /// Removes what is not needed for this moment and later ones.
   mutating func forget(before time: Instant) {
     needed = time
     let spare = self.spare
-    // Removing from the front costs as much as is kept.
+    // Removing from the front costs as much as the remaining elements.
     guard 2 * spare >= times.count else { return }
     times.removeFirst(spare)
     coordinates.removeFirst(spare)
@@ -46,14 +46,14 @@ struct MemberTrail {
     longestSilence.removeFirst(spare)
   }
 
-  /// How many fixes at the front are not needed any more.
+  /// The number of fixes at the front that are no longer needed.
   private var spare: Int { max(0, firstIndex(atOrAfter: needed.milliseconds) - 1) }
 
-  /// Where the member was at a moment.
+  /// The member's position at a moment.
   ///
   /// - Parameters:
   ///   - reached: No fix earlier than this follows.
-  ///   - end: The last moment of the input, once that is known.
+  ///   - end: The last moment of the input, once known.
   func place(at time: Instant, reached: Instant, end: Instant?) -> Answer {
     let next = firstIndex(atOrAfter: time.milliseconds)
     guard next < times.count else {
@@ -85,7 +85,7 @@ struct MemberTrail {
 
 extension MemberTrail: StateCoding {
   func write(to writer: inout StateWriter) {
-    // What was only not removed yet is no part of the state.
+    // Fixes that are only not removed yet are not part of the state.
     writer.write(needed)
     writer.write(UInt32(truncatingIfNeeded: times.count - spare))
     for index in spare..<times.count {

@@ -1,9 +1,8 @@
 package import HitherTracks
 
-/// The columns that tell the clock how far a member is from others.
+/// The columns with a member's distances to others, for the clock.
 package enum NearColumns {
-  /// The distance to another member at the time of the fix, in metres; NaN where it is not known where
-  /// the other was.
+  /// The distance to another member at the time of the fix, in metres; NaN if the other's position is unknown.
   package static func metres(to member: String) -> ColumnName {
     ColumnName(stringLiteral: "metres_to_" + member)
   }

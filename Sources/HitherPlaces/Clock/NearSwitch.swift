@@ -4,39 +4,39 @@ import HitherTracks
 
 /// Whether a member is near another, by the shared debounce.
 ///
-/// Where it is not known how far the other is, nobody comes near and nobody goes: missing data is no
-/// event. Only a member who has gone away from where they were last seen together is near no more, once
-/// that is longer ago than a pause may be.
+/// While the distance is unknown, the answer does not change: missing data is not an event. Only if
+/// the member has moved away from where the distance was last known, and that is longer ago than a
+/// pause may be, the two are no longer near.
 struct NearSwitch {
-  /// A turn, from when it counts.
+  /// A transition, with the time from which it counts.
   struct Turn {
     var isOn: Bool
     var time: Instant
   }
 
   private var debounce = Debounce<Instant>()
-  /// When and where the member was when it was last known how far the other is.
+  /// When and where the member was when the distance was last known.
   private var known: ClockMark?
-  /// The answer as the ladder has it; it follows the debounce in order of time.
+  /// The answer for the conditions; it follows the debounce in order of time.
   var answer = false
 
-  /// Who is near stays so until this share of the distance, as with members near the leader.
+  /// Members stay near up to this multiple of the distance, as with members near the leader.
   private static let leaveShare = 1.2
 
-  /// Takes the next fix.
+  /// Processes the next fix.
   ///
   /// - Parameters:
-  ///   - metres: How far the other is; NaN where that is unknown.
+  ///   - metres: The distance to the other; NaN if unknown.
   ///   - now: The fix.
-  ///   - before: The time of the fix before.
-  ///   - edge: Up to where a member is near, in metres.
+  ///   - before: The time of the previous fix.
+  ///   - edge: The distance up to which a member is near, in metres.
   mutating func update(
     _ metres: Double, _ now: ClockMark, since before: Instant?, _ edge: Double,
     _ ladder: ClockLadder
   ) -> Turn? {
     guard !metres.isNaN else { return pass(now, edge, ladder) }
     known = now
-    // The debounce turns on above a threshold, so it is given the nearness.
+    // The debounce turns on above a threshold, so it receives the negative distance.
     let threshold = Debounce<Instant>.Threshold(
       enter: -edge, leave: -edge * Self.leaveShare, afterMilliseconds: ladder.dwellMilliseconds)
     let turn = debounce.update(-metres, at: now.time, threshold) { fraction in

@@ -1,11 +1,11 @@
 import HitherTracks
 
-/// What a ladder asks about hours and days: when the answers may change next.
+/// The conditions about hours and days, and when their answers may change next.
 struct WeekQuestions: Sendable {
   /// The minutes of the day at which an answer may change, ascending.
   private let minutes: [Int]
 
-  /// Whether anything is asked.
+  /// Whether there are no such conditions.
   var isEmpty: Bool { minutes.isEmpty }
 
   init(_ atoms: [ClockCondition]) {
@@ -31,7 +31,7 @@ struct WeekQuestions: Sendable {
 
   /// The next instant after one at which an answer may change.
   ///
-  /// Clocks that are put on or back change it too: then the hour is another all at once.
+  /// A clock change counts too, because the hour changes at once.
   func next(after instant: Instant, _ zone: TimeZone) -> Instant {
     let today = zone.civilTime(at: instant).date.daysSinceEpoch
     var next = instant + 2 * 86_400_000

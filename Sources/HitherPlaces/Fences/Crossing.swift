@@ -2,7 +2,7 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What is noted of the way over a place's edge while it is not yet sure that it was crossed.
+/// The data about a path over a place's edge while the crossing is not yet confirmed.
 struct Crossing: Hashable {
   /// A moment on the edge.
   struct Moment: Hashable {
@@ -15,7 +15,7 @@ struct Crossing: Hashable {
     var from: Moment
     var to: Moment
 
-    /// Whether a crossing of that time has its place in the pause, its bound included.
+    /// Whether a crossing at that time falls into the pause, its bound included.
     func holds(_ time: Instant, isEntering: Bool) -> Bool {
       isEntering
         ? from.time < time && time <= to.time : from.time <= time && time < to.time
@@ -28,35 +28,34 @@ struct Crossing: Hashable {
   var first: Moment
   var last: Moment
   var back: Moment?
-  /// Whether the fix before was on the new side.
+  /// Whether the previous fix was on the new side.
   var isBeyond = true
-  /// The fix before the first crossing; nil where the record begins on the new side.
+  /// The fix before the first crossing; nil if the record begins on the new side.
   var origin: Moment?
-  /// How far beyond the edge the member was at most, in metres.
+  /// The largest distance of the member beyond the edge, in metres.
   var deepest = 0.0
-  /// The first pause since then in which the crossing may have been, as nothing was recorded in it.
+  /// The first pause since then in which the crossing may have happened.
   var pause: Pause?
-  /// From the beginning of the next such pause to the end of the last.
+  /// From the start of the next such pause to the end of the last.
   var laterPauses: Pause?
-  /// Whether all of the way since the origin was recorded.
+  /// Whether the whole path since the origin was recorded.
   var isRecorded = true
-  /// Whether the member rested, as far as was known, when the edge was first crossed.
+  /// Whether the member was at rest, as far as known, when the edge was first crossed.
   var isFromRest = false
 
-  /// When and where the edge was crossed, as known at a moment on the new side.
+  /// Time and place of the crossing, as known at a moment on the new side.
   ///
-  /// Noise takes a fix over the edge as often as back; so the time spent on the new side, counted
-  /// back from now, is when the crossing was, whatever came and went about it.
+  /// Noise moves a fix over the edge as often as back. The time spent on the new side, counted back
+  /// from now, is therefore the time of the crossing.
   func moment(at now: Instant) -> Moment {
     let time = max(first.time, now + -spent)
     let isFirstNearer = abs(time - first.time) <= abs(time - last.time)
     return Moment(time: time, place: isFirstNearer ? first.place : last.place)
   }
 
-  /// When and where the edge was crossed, and the pause in which it was, if it was in one.
+  /// Time and place of the crossing, and the pause in which it happened, if any.
   ///
-  /// In a pause the moment is its bound: entered at the latest when first seen inside, left at the
-  /// earliest when last seen there.
+  /// In a pause the moment is its bound: for an entry the first fix inside, for an exit the last one.
   func settled(at now: Instant, isEntering: Bool) -> (moment: Moment, pause: Pause?) {
     let at = moment(at: now)
     for pause in [pause, laterPauses] {
@@ -66,7 +65,7 @@ struct Crossing: Hashable {
     return (at, nil)
   }
 
-  /// Notes a pause between the fix before and the next, before the time of that fix is added.
+  /// Records a pause between the previous fix and the next, before the time of that fix is added.
   mutating func note(_ new: Pause) {
     isRecorded = false
     let later = laterPauses.map { Pause(from: $0.from, to: new.to) } ?? new

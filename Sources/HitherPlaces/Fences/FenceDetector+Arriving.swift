@@ -3,18 +3,19 @@ import HitherGeodesy
 import HitherTracks
 
 extension FenceDetector {
-  /// A way into a place that noise hid again before it was believed.
+  /// An entry into a place that noise hid again before it was confirmed.
   ///
-  /// Who arrives and rests near the edge may be thrown out by noise at once, for minutes. Is he
-  /// believed to be inside then, without having been clearly outside since, he was so from the first.
+  /// A member who arrives and rests near the edge may be moved out by noise at once, for minutes.
+  /// If an entry is then confirmed without a fix clearly outside in between, it counts from the
+  /// first one.
   struct Arrival: Hashable {
-    /// When and where he first came in.
+    /// Time and place of the first entry.
     var first: Crossing.Moment
-    /// The depths since, in metres times seconds.
+    /// The sum of depth × seconds since then.
     var sum = 0.0
   }
 
-  /// What is left of an arrival after a fix.
+  /// The remainder of an arrival after a fix.
   ///
   /// - Parameter depth: Of the fix, negative outside.
   func remaining(_ arrival: Arrival, _ fix: Fix, depth: Double) -> Arrival? {
@@ -30,18 +31,18 @@ extension FenceDetector {
     return arrival
   }
 
-  /// What is remembered of a candidate to enter that is outweighed.
+  /// The arrival stored for an entry candidate that was outweighed.
   ///
-  /// Who rests outside, near the edge, is not arriving.
+  /// A member who rests outside, near the edge, is not arriving.
   func arrival(of mark: Crossing) -> Arrival? {
     guard mark.isRecorded, mark.origin != nil, !mark.isFromRest else { return nil }
     return Arrival(first: mark.first)
   }
 
-  /// When a place was entered, and the pause in which it was, if it was in one.
+  /// The time of entry to a place, and the pause in which it happened, if any.
   ///
-  /// Noise that is new at each fix lets some come in before the member does: only where much time is
-  /// hidden does the first count.
+  /// White noise moves some fixes in before the member arrives: the first entry counts only if much
+  /// of the time since is hidden.
   func entry(_ mark: Crossing, _ arrival: Arrival?, _ fix: Fix) -> (
     moment: Crossing.Moment, pause: Crossing.Pause?
   ) {
@@ -51,7 +52,7 @@ extension FenceDetector {
     return (arrival.first, nil)
   }
 
-  /// Whether nothing but an arrival is remembered of a place.
+  /// Whether only an arrival is stored for a place.
   func isIdle(_ slot: Slot, at time: Instant) -> Bool {
     !slot.isOn && !slot.isWaiting && slot.passage == nil
       && !slot.debounce.isCoolingDown(at: time, rule.weighing)

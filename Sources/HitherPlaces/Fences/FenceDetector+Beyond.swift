@@ -3,10 +3,11 @@ import HitherGeodesy
 import HitherTracks
 
 extension FenceDetector {
-  /// Takes the fixes behind one that was looked at which are in the very same places and lie beyond the edge of one of
-  /// them, as it did, while they confirm nothing and are no news to any other place.
+  /// Skips the fixes after an evaluated one that are in the same places and beyond the edge of one of them, like it.
   ///
-  /// - Returns: the first fix that is to be looked at.
+  /// It stops where a fix confirms a transition or changes anything for another place.
+  ///
+  /// - Returns: the first fix to evaluate.
   func passBeyond(
     _ batch: FixBatch, _ notes: FixNotes, from start: Int, through end: Int,
     _ found: Span<Int32>, _ state: inout State
@@ -20,7 +21,7 @@ extension FenceDetector {
       var weighed = state.slots[number].debounce.stretch(rule.weighing)
     else { return start }
     let before = Instant(milliseconds: times[start - 1])
-    // The fix that passes the dwell time is to be looked at.
+    // The fix that passes the dwell time must be evaluated.
     if let dwell = dwellTime(state.slots[number], at: before), dwell > before {
       until = min(until, dwell)
     }
@@ -43,7 +44,7 @@ extension FenceDetector {
       let accuracy =
         wasInside ? rule.leavingAccuracy(note.accuracy, share: note.share) : note.accuracy
       let edge = rule.edge(isInside: wasInside, accuracy: accuracy, halfWidth: halfWidth)
-      // Whether a rest holds whoever may be leaving is looked at where else the fix would turn.
+      // Whether a rest keeps a leaving member inside is tested where the fix would otherwise cause a transition.
       guard weighed.takes(beyond, at: time, elapsed: elapsed, edge, isHeld: false) else { break }
       (spent, deepest, last) = (spent + elapsed, max(deepest, beyond), time.milliseconds)
       index += 1
@@ -57,7 +58,7 @@ extension FenceDetector {
     return index
   }
 
-  /// The only slot with a candidate, where fixes lie beyond its edge; nil where there is none, or another.
+  /// The only slot with a candidate, if fixes are beyond its edge; nil if there is none, or another.
   private func onlyOpen(_ found: Span<Int32>, _ slots: [Slot]) -> Int? {
     var open: Int?
     for index in slots.indices where slots[index].isWaiting {

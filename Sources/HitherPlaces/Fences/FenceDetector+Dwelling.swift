@@ -8,7 +8,7 @@ extension FenceDetector {
     watch.dwells[Int(place)] ?? rule.settings.dwellMilliseconds
   }
 
-  /// When a stay, or one that may have begun, has lasted its dwell time; nil where that is emitted already.
+  /// When a stay, or a possible one, has lasted its dwell time; nil if that was already emitted.
   func dwellTime(_ slot: Slot, at now: Instant) -> Instant? {
     guard !slot.hasDwelled else { return nil }
     let entered =
@@ -16,7 +16,7 @@ extension FenceDetector {
     return entered.map { $0 + dwellMilliseconds(slot.place) }
   }
 
-  /// Keeps where the member was at the dwell time, when a fix passes it: the event may come much later.
+  /// Stores the member's position at the dwell time, when a fix passes it: the event may come much later.
   func passDwell(_ fix: Fix, _ slot: inout Slot) {
     guard let time = dwellTime(slot, at: fix.now.time), time <= fix.now.time, let last = fix.last,
       last.time < time
@@ -24,9 +24,9 @@ extension FenceDetector {
     slot.atDwell = last.between(fix.now, Double(time - last.time) / Double(fix.elapsed))
   }
 
-  /// Keeps the same when a stay is believed, as its beginning is known only then.
+  /// Stores the same when a stay is confirmed, because its start is known only then.
   ///
-  /// - Parameter entry: When and where the stay began.
+  /// - Parameter entry: Time and place of the start.
   func passDwell(_ fix: Fix, from entry: Crossing.Moment, _ slot: inout Slot) {
     let time = entry.time + dwellMilliseconds(slot.place)
     guard time <= fix.now.time else {
@@ -34,7 +34,7 @@ extension FenceDetector {
       return
     }
     if slot.atDwell?.time == time { return }
-    // The fixes about that time may be gone: what is known nearest before and after counts.
+    // The fixes around that time may be gone: the nearest known ones before and after are used.
     let known = [entry, slot.atDwell, fix.last, fix.now].compactMap { $0 }
     let before = known.filter { $0.time <= time }.max { $0.time < $1.time } ?? entry
     let after = known.filter { $0.time >= time }.min { $0.time < $1.time } ?? fix.now
@@ -43,7 +43,7 @@ extension FenceDetector {
       span > 0 ? before.between(after, Double(time - before.time) / Double(span)) : before
   }
 
-  /// Emits once that a stay has lasted.
+  /// Emits once that a stay has lasted its dwell time.
   func dwell(_ fix: Fix, _ slot: inout Slot, _ events: inout EventCollector) {
     guard let time = dwellTime(slot, at: fix.now.time), fix.now.time >= time else { return }
     slot.hasDwelled = true

@@ -3,15 +3,16 @@ import HitherGeodesy
 import HitherTracks
 
 extension FenceDetector {
-  /// Looks at all places that a fix may turn something at.
+  /// Evaluates all places that a fix may change.
   ///
-  /// - Returns: the moment up to which fixes in the very same places change nothing; `absent` where the next may.
+  /// - Returns: the moment up to which fixes in the same places change nothing; `absent` if the
+  ///   next may.
   func look(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) -> Instant {
     if fix.isLong { lookBetween(fix, found, &state) }
     if let until = quietUntil(fix.now.time, found, state.slots) { return until }
-    // In place of the operator's state, in which they would be looked up for each place.
+    // A local copy, because the operator's state would be accessed for each place.
     var slots: [Slot] = []
     swap(&slots, &state.slots)
     for index in slots.indices {
@@ -19,14 +20,14 @@ extension FenceDetector {
       guard Int(place) < watch.places.count, place >= 0 else { continue }
       turn(fix, &slots[index], isInside: found.contains(place), &state, &events)
     }
-    // A place that stands twice at the fix has its slot the second time.
+    // A place that is listed twice for the fix already has its slot the second time.
     for index in found.indices
     where concerns[Int(found[index])] && !slots.hasSlot(of: found[index]) {
       var slot = Slot(place: found[index])
       turn(fix, &slot, isInside: true, &state, &events)
       slots.append(slot)
     }
-    // Looked at in place: slots are large, and seldom is one idle.
+    // Tested in place: slots are large, and rarely is one idle.
     for index in slots.indices.reversed()
     where slots[index].arrival == nil && isIdle(slots[index], at: fix.now.time) {
       slots.remove(at: index)
@@ -35,10 +36,12 @@ extension FenceDetector {
     return .absent
   }
 
-  /// Until when a fix in these places is no news to any slot: all believe what it says, no stay becomes long enough to
-  /// be told, and no turn so old that it may be forgotten. Nil where this fix is news.
+  /// The time until which a fix in these places changes no slot; nil if this fix changes one.
   ///
-  /// - Parameter open: The slot that is not asked; nil for none.
+  /// Until then every slot already agrees with the fix, no stay reaches its dwell time, and no
+  /// transition becomes old enough to be removed.
+  ///
+  /// - Parameter open: The slot to exclude; nil for none.
   func quietUntil(
     _ now: Instant, _ found: Span<Int32>, _ slots: [Slot], but open: Int? = nil
   ) -> Instant? {
@@ -69,7 +72,7 @@ extension FenceDetector {
     _ fix: Fix, _ slot: inout Slot, isInside: Bool, _ state: inout State,
     _ events: inout EventCollector
   ) {
-    // Nothing is to be weighed where a fix says what is believed already.
+    // A fix that agrees with the confirmed side needs no weighing.
     if slot.believes(isInside) {
       if isInside, !slot.hasDwelled {
         passDwell(fix, &slot)
@@ -80,7 +83,7 @@ extension FenceDetector {
     weigh(fix, &slot, isInside: isInside, &state, &events)
   }
 
-  /// A fix lies so deep at least on the side on which it is, in metres.
+  /// The smallest depth of a fix on its side, in metres.
   static let leastDepth = 1e-3
 
   private func weigh(
@@ -94,9 +97,9 @@ extension FenceDetector {
       FenceRule.tells(
         accuracy: fix.accuracy, halfWidth: watch.index.halfWidths[place], depth)
     else { return }
-    // On the edge itself the depth is 0, and the fix inside.
+    // On the edge itself the depth is 0, and the fix counts as inside.
     let value = isInside ? max(depth, Self.leastDepth) : min(depth, -Self.leastDepth)
-    // Slots are large, and are weighed where they lie.
+    // Slots are large, and are weighed in place.
     switch outcome(fix, &slot, place, value, isInside: isInside) {
     case .nothing: passDwell(fix, &slot)
     case .turned:
@@ -117,7 +120,7 @@ extension FenceDetector {
     if isInside, slot.isOn { dwell(fix, &slot, &events) }
   }
 
-  /// What a fix makes of a candidate, whose mark stays with it.
+  /// The effect of a fix on a candidate, whose mark stays with it.
   private enum Outcome {
     case nothing, turned, passed
   }
@@ -162,16 +165,16 @@ extension FenceDetector {
     return .nothing
   }
 
-  /// Whether a rest does not keep whoever is in a place from leaving it: there is none, or it lies outside.
+  /// Whether a rest does not keep a member inside a place: there is none, or it is outside.
   ///
-  /// - Parameter accuracy: As it is believed of whoever may be leaving.
+  /// - Parameter accuracy: The assumed accuracy for a leaving member.
   func isBeyondRest(_ anchor: Coordinate?, _ place: Int, _ accuracy: Double) -> Bool {
     guard let anchor else { return true }
     let clear = max(rule.settings.leaveMetres, FenceRule.clearAccuracies * accuracy)
     return watch.index.depth(place, anchor, reach: FenceRule.reach(accuracy)) < -clear
   }
 
-  /// Brings the candidate's mark up to a fix; in place, as it is large.
+  /// Updates the candidate's mark for a fix, in place because it is large.
   @inline(__always)
   private func cross(
     _ mark: inout Crossing?, _ fix: Fix, _ place: Int, isBeyond: Bool, isEntering: Bool,
@@ -213,7 +216,7 @@ extension FenceDetector {
     return new
   }
 
-  /// Whether the way from the fix before was recorded, and that fix tells on which side of the edge it was.
+  /// Whether the path from the previous fix was recorded, and that fix shows on which side of the edge it was.
   private func isSeen(_ fix: Fix, _ place: Int, _ last: Crossing.Moment) -> Bool {
     fix.isRecorded
       && FenceRule.tells(
@@ -221,10 +224,9 @@ extension FenceDetector {
         watch.index.depth(place, last.place, reach: FenceRule.reach(fix.lastAccuracy)))
   }
 
-  /// Where the edge lies on the way from the fix before.
+  /// The position of the edge on the path from the previous fix.
   ///
-  /// Over a pause nothing is known of the way: then a place was entered at the latest when the member
-  /// is seen inside, and left at the earliest when last seen there.
+  /// Over a pause the path is unknown: then an entry counts from the first fix inside, and an exit from the last one.
   private func edge(
     _ fix: Fix, _ place: Int, _ last: Crossing.Moment, isEntering: Bool
   ) -> Crossing.Moment {
@@ -235,7 +237,7 @@ extension FenceDetector {
 }
 
 extension [FenceDetector.Slot] {
-  /// Whether a place is watched.
+  /// Whether a place is monitored.
   @inline(__always)
   fileprivate func hasSlot(of place: Int32) -> Bool {
     for index in indices where self[index].place == place { return true }
@@ -252,7 +254,7 @@ extension Span<Int32> {
 }
 
 extension Crossing.Moment {
-  /// The moment at a fraction of the way to another.
+  /// The moment at a fraction of the path to another.
   func between(_ other: Crossing.Moment, _ fraction: Double) -> Crossing.Moment {
     let milliseconds = (Double(other.time - time) * fraction).rounded(.toNearestOrEven)
     return Crossing.Moment(

@@ -3,15 +3,15 @@ import HitherGeodesy
 import HitherTracks
 
 extension FenceDetector {
-  /// How deep inside a place a way must lead to be believed to have led through it, in metres.
+  /// How deep a path must lead into a place to count as a passage, in metres.
   private func passingDepth(_ place: Int, _ accuracy: Double) -> Double {
-    // Of a straight way between two fixes the middle is more accurate than they are.
+    // The middle of a straight segment between two fixes is more accurate than they are.
     max(
       min(FenceRule.passingAccuracies * accuracy, watch.index.halfWidths[place] / 2),
       Evidence.leastAccuracies * accuracy / 2.0.squareRoot())
   }
 
-  /// How deep the way from the fix before leads, where it is long and was recorded; else `least`.
+  /// The depth of the path from the previous fix, if it is long and was recorded; otherwise `least`.
   func wayDepth(_ fix: Fix, _ place: Int, _ last: Crossing.Moment, _ least: Double) -> Double {
     guard fix.isLong, fix.isRecorded else { return least }
     let way = watch.index.deepest(
@@ -19,16 +19,16 @@ extension FenceDetector {
     return max(least, way.depth)
   }
 
-  /// Whether a fix outside is not one from inside that noise moved.
+  /// Whether a fix outside is too far out to be one from inside moved by noise.
   ///
   /// - Parameter depth: Of the fix, negative as it is outside.
   func isClearlyOutside(_ fix: Fix, depth: Double) -> Bool {
     -depth >= FenceRule.outsideAccuracies * fix.accuracy
   }
 
-  /// Whether a fix shows that the member has gone through the place: so clearly that it is emitted.
+  /// Whether a fix confirms that the member has passed through the place, so that it is emitted.
   ///
-  /// What came in again, or of which some was not recorded, is forgotten.
+  /// A passage that came in again, or was not completely recorded, is dropped.
   func passes(_ fix: Fix, _ slot: inout Slot, _ place: Int, _ depth: Double) -> Bool {
     guard fix.isRecorded, depth < 0, !slot.isOn else {
       slot.passage = nil
@@ -37,7 +37,7 @@ extension FenceDetector {
     return isClearlyOutside(fix, depth: depth)
   }
 
-  /// Whether a candidate that is out again, if it is, has been through the place.
+  /// Whether a candidate that may be out again has passed through the place.
   func isPassage(_ mark: Crossing, _ fix: Fix, _ place: Int) -> Bool {
     guard mark.isRecorded, mark.back != nil, let origin = mark.origin else { return false }
     return mark.deepest >= passingDepth(place, fix.accuracy)
@@ -45,9 +45,9 @@ extension FenceDetector {
         >= FenceRule.displacementAccuracies * fix.accuracy
   }
 
-  /// Finds places through which the way from the fix before leads, both fixes being outside.
+  /// Finds places through which the path from the previous fix leads, both fixes being outside.
   ///
-  /// They are passages at once if this fix is clearly outside, else once a later one is.
+  /// They are passages at once if this fix is clearly outside, otherwise when a later one is.
   func lookBetween(_ fix: Fix, _ found: Span<Int32>, _ state: inout State) {
     guard let last = fix.last else { return }
     let metres = ShortDistance.metres(from: last.place, to: fix.now.place)

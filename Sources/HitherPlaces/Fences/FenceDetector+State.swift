@@ -2,19 +2,18 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// How often and how long a member was in a place.
+/// Number and duration of a member's visits to a place.
 package struct PlaceVisits: Hashable, Sendable {
   /// The place's id.
   package var place: String
-  /// Stays that began; one that is open at the end counts.
+  /// The number of stays that began, including an open one at the end.
   package var visits: Int
-  /// Their time; an open one's lasts to the last fix.
+  /// Their total duration; an open one lasts to the last fix.
   package var durationMilliseconds: Int64
 }
 
 extension FenceDetector {
-  /// What the operator remembers: only of places that the member is in, or may be entering, and the
-  /// sums of those visited.
+  /// The operator's state: only the places that contain the member or may do so, and the totals of those visited.
   package struct State: Sendable {
     var last: Crossing.Moment?
     /// The accuracy of that fix; 0 before the first.
@@ -22,18 +21,18 @@ extension FenceDetector {
     var noise: PositionNoise
     var stay = StayScatter()
     var slots: [Slot] = []
-    /// By place, in order of position, the sums of stays that ended.
+    /// By place, in order of index, the totals of stays that ended.
     var ended: [Visits] = []
-    /// The safe zones that the member left and has not come back to.
+    /// The safe zones that the member left without returning.
     var zonesLeft: [ZoneLeft] = []
-    /// The kinds of place that the member has been in, with the time of leaving the last of each.
+    /// The kinds of place that the member has been in, with the time of the last exit from each.
     var kindsLeft: [KindLeft] = []
-    /// The places about which no fix has told yet whether the member is inside; nil before the first fix.
+    /// The places for which no fix has shown yet whether the member is inside; nil before the first fix.
     var untold: [Int32]?
-    /// How often a place was entered or left; not saved, as it serves within a batch.
+    /// The number of entries and exits; not saved, because it is used within a batch.
     var turns = 0
 
-    /// The sums so far, in the order of the places.
+    /// The totals so far, in the order of the places.
     package func visits(of places: [Place]) -> [PlaceVisits] {
       var sums = ended
       for slot in slots {
@@ -48,32 +47,32 @@ extension FenceDetector {
     }
   }
 
-  /// A place that the member is in, may be entering, or turned at lately.
+  /// A place that contains the member, may do so, or had a recent transition.
   struct Slot {
     var place: Int32
     var debounce = Debounce<Crossing>()
-    /// Whether the debounce is on and whether it holds a candidate, at hand for each fix.
+    /// Whether the debounce is on and whether it has a candidate, cached for each fix.
     private(set) var isOn = false
     private(set) var isWaiting = false
     /// When the open stay began.
     var entered: Instant?
     var hasDwelled = false
-    /// Where the member was when the stay had lasted its dwell time, once a fix has passed that time.
+    /// The member's position when the stay had lasted its dwell time, once a fix has passed that time.
     var atDwell: Crossing.Moment?
-    /// A way in that noise hid again.
+    /// An entry that noise hid again.
     var arrival: Arrival?
-    /// A way through the place that is believed once a fix lies clearly outside behind it.
+    /// A passage through the place that is confirmed by a later fix clearly outside.
     var passage: Crossing?
-    /// The depth of the fix weighed last; not saved.
+    /// The depth of the last weighed fix; not saved.
     var depths = NearDepths()
 
-    /// Whether there is anything that the next fix may decide or undo, whatever it says.
+    /// Whether the next fix may decide or undo anything, whatever it shows.
     var isOpen: Bool { isWaiting || arrival != nil || passage != nil }
 
-    /// Whether a fix on that side of the edge says only what is believed already.
+    /// Whether a fix on that side of the edge agrees with the confirmed side.
     func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isOpen }
 
-    /// Takes over what the debounce says now.
+    /// Caches the state of the debounce.
     mutating func note() {
       isOn = debounce.isOn
       isWaiting = debounce.hasCandidate
@@ -85,7 +84,7 @@ extension FenceDetector {
     var count: Int64
     var milliseconds: Int64
 
-    /// Adds a stay to sums that are in order of place.
+    /// Adds a stay to totals that are in order of place.
     static func add(_ place: Int32, _ milliseconds: Int64, to sums: inout [Visits]) {
       let index = sums.firstIndex { $0.place >= place } ?? sums.count
       if index == sums.count || sums[index].place != place {
@@ -100,7 +99,7 @@ extension FenceDetector {
     var kind: PlaceKind
     var time: Instant
 
-    /// Notes a leaving; the latest counts.
+    /// Records an exit; the latest counts.
     static func note(_ kind: PlaceKind, _ time: Instant, in list: inout [KindLeft]) {
       guard let index = list.firstIndex(where: { $0.kind == kind }) else {
         return list.append(KindLeft(kind: kind, time: time))

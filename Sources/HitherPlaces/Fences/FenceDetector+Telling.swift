@@ -32,7 +32,7 @@ extension FenceDetector {
     tellLeaving(slot.place, at, since: entered, Self.how(mark, pause), fix, &state, &events)
   }
 
-  /// Tells of a way through a place, both crossings at once.
+  /// Emits a passage through a place, both crossings at once.
   func pass(
     _ mark: Crossing, _ fix: Fix, _ place: Int32, _ state: inout State,
     _ events: inout EventCollector
@@ -54,7 +54,7 @@ extension FenceDetector {
         FenceEntered(edge: edge), time: at.time, detected: fix.settled, subject: place.id,
         position: at.place)
     }
-    // Nobody comes back who was not seen to leave.
+    // A return requires an emitted exit.
     guard let index = state.zonesLeft.firstIndex(where: { $0.place == number }) else { return }
     let since = state.zonesLeft.remove(at: index).time
     let returned = SafeZoneReturned(

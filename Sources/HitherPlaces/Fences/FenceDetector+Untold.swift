@@ -1,13 +1,13 @@
 import HitherEngine
 import HitherTracks
 
-/// The kinds of place about which a member's fixes have not told anything yet, as a bit each.
+/// The kinds of place for which a member's fixes have not shown anything yet, as bits.
 package struct UntoldKinds: Hashable, Sendable {
   package private(set) var bits: UInt16 = 0
 
   package init(bits: UInt16 = 0) { self.bits = bits }
 
-  /// Those of a row of `PlaceColumns.untold`.
+  /// The kinds in a row of `PlaceColumns.untold`.
   init(_ row: Double) { bits = UInt16(exactly: row) ?? 0 }
 
   package var isEmpty: Bool { bits == 0 }
@@ -22,10 +22,11 @@ package struct UntoldKinds: Hashable, Sendable {
 }
 
 extension FenceDetector {
-  /// Adds the column of the kinds about which no fix has told yet whether the member is inside.
+  /// Adds the column of the kinds for which no fix has shown yet whether the member is inside.
   ///
-  /// A recording may begin with fixes so inaccurate that they are evidence neither of being in a place nor of being
-  /// outside of it (`FenceRule.tells`). Nearly always the first fix tells about all places, and nothing is added.
+  /// A recording may begin with fixes so inaccurate that they are evidence neither of being inside
+  /// a place nor of being outside (`FenceRule.tells`). Nearly always the first fix decides all
+  /// places, and nothing is added.
   func addUntold(to batch: inout FixBatch, _ notes: FixNotes, _ state: inout State) {
     guard state.untold?.isEmpty != true else { return }
     var rows: [Double] = []

@@ -2,20 +2,21 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells when a member enters and leaves places, passes through them, and stays.
+/// Detects when a member enters and leaves places, passes through them, and stays.
 ///
-/// What is weighed by the shared debounce is how deep inside a place's edge each fix lies, against
-/// the accuracy of the fixes; whoever is inside is believed to be so until the contrary is clear. A
-/// turn's time is that of the crossing, interpolated, and noise about it averaged out. Where a way
-/// leads through a place faster than fixes come, or than a stay is believed, it is told as passed.
+/// The shared debounce weighs the depth of each fix inside a place's edge against the accuracy of
+/// the fixes; a member inside is assumed to stay inside until the opposite is clear. The time of a
+/// transition is that of the crossing, interpolated, with the noise averaged out. A path through a
+/// place that is faster than the fixes, or than the confirmation of a stay, is emitted as a
+/// passage.
 ///
 /// Input: a member's repaired fixes.
-/// Output: the same fixes, with the columns of `PlaceColumns` where they are asked for;
-/// `fence.entered`, `fence.left`, `fence.dwelled`, and of safe zones `safe_zone.left`,
-/// `safe_zone.returned` instead.
+/// Output: the same fixes, with the columns of `PlaceColumns` if requested; `fence.entered`,
+/// `fence.left`, `fence.dwelled`, and for safe zones `safe_zone.left`, `safe_zone.returned`
+/// instead.
 /// State: the fix before, the noise of the fixes, the rest that may go on, and per place that the
-/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums; the places about
-/// which no fix has told yet.
+/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums;
+/// the places about which no fix has told yet.
 /// Late data: none reaches an operator.
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(
@@ -33,7 +34,7 @@ package struct FenceDetector: Operator {
 
   let watch: PlaceWatch
   let rule: FenceRule
-  /// Whether a place counts for the member.
+  /// Whether a place applies to the member.
   let concerns: [Bool]
   let columns: PlaceKindColumns?
 
@@ -41,9 +42,9 @@ package struct FenceDetector: Operator {
   ///
   /// - Parameters:
   ///   - watch: All places of the outing.
-  ///   - member: Whose fixes they are: places of others do not count.
+  ///   - member: The member whose fixes are processed; places of others are ignored.
   ///   - rule: The thresholds.
-  ///   - addsColumns: Whether later steps want to know the places of each fix.
+  ///   - addsColumns: Whether later steps need the places of each fix.
   package init(
     _ watch: PlaceWatch, member: String, _ rule: FenceRule = FenceRule(), addsColumns: Bool = false
   ) {
@@ -65,18 +66,18 @@ package struct FenceDetector: Operator {
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7, into: &located)
     let before = (moment: state.last, accuracy: state.lastAccuracy)
     let notes = FixNotes(batch, rule, &state)
-    // Columns apart from the batch, which would be asked for each of them at each fix.
+    // The columns are taken out of the batch, which would otherwise look them up at each fix.
     let fixes = batch
     let (times, settled) = (fixes.time.span, fixes.settled.span)
     let (latitudes, longitudes) = (fixes.latitudeE7.span, fixes.longitudeE7.span)
-    // What holds at the first fix is noted whether or not it turned anything.
+    // The state at the first fix is recorded, whether or not it changed anything.
     var noted = -1
     var rows = columns?.rows(fixes.count)
     for (number, stretch) in located.stretches.enumerated() {
       let found = located.shapes.span.extracting(stretch.shapes)
       let isLast = number + 1 == located.stretches.count
       let end = isLast ? times.count : located.stretches[number + 1].place
-      // Up to then a fix in the same places changes nothing.
+      // Until then a fix in the same places changes nothing.
       var quietUntil = Instant.absent
       var index = stretch.place
       while true {
@@ -114,7 +115,7 @@ package struct FenceDetector: Operator {
 }
 
 extension Crossing.Moment {
-  /// That of a fix of some columns.
+  /// The fix at an index of some columns.
   @inline(__always)
   fileprivate init(
     _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>, _ index: Int
@@ -125,19 +126,19 @@ extension Crossing.Moment {
 }
 
 extension FenceDetector {
-  /// A fix as it is looked at.
+  /// A fix as it is evaluated.
   struct Fix {
     var now: Crossing.Moment
-    /// The fix before; nil for the first.
+    /// The previous fix; nil for the first.
     var last: Crossing.Moment?
-    /// Since the fix before, in milliseconds; 0 where there is none.
+    /// Time since the previous fix, in milliseconds; 0 if there is none.
     var elapsed: Int64
     var accuracy: Double
-    /// The part of it by which fixes scatter at rest.
+    /// The share of it that is the scatter of fixes at rest.
     var share: Double
     /// Where the member is known to rest.
     var anchor: Coordinate?
-    /// Of the fix before; 0 where there is none.
+    /// The accuracy of the previous fix; 0 if there is none.
     var lastAccuracy = 0.0
     var marks: FixNotes.Marks
     var settled: Instant
@@ -151,15 +152,15 @@ extension FenceDetector {
       (accuracy, share, marks) = (note.accuracy, note.share, note.marks)
     }
 
-    /// Of the two fixes the poorer accuracy.
+    /// The poorer accuracy of the two fixes.
     var wayAccuracy: Double { max(accuracy, lastAccuracy) }
-    /// Whether the way from the fix before was recorded.
+    /// Whether the path from the previous fix was recorded.
     var isRecorded: Bool { marks.contains(.recorded) }
-    /// Whether that way is long enough to lead through a place unseen.
+    /// Whether that path is long enough to lead through a place unnoticed.
     var isLong: Bool { marks.contains(.long) }
     /// Whether the member is known to rest.
     var isResting: Bool { marks.contains(.resting) }
-    /// Whether the fix ended what was a rest, or may have become one.
+    /// Whether the fix ended a rest or a possible rest.
     var hasRestJustBegun: Bool { marks.contains(.restBegun) }
   }
 }

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of fences and safe zones: the room's payloads.
+/// The events of fences and safe zones: payloads of this target.
 package enum FenceEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [
@@ -10,9 +10,9 @@ package enum FenceEvents {
   fileprivate static let duration = "Since the place was entered."
   fileprivate static let notify = "Recipients: the leader and the member."
 
-  /// A safe zone's event with those named who are to be told of it: the leader, then the member.
+  /// A safe zone's event with its recipients: the leader, then the member.
   ///
-  /// Who leads may be known only when all members are; so the detector leaves the list empty.
+  /// The leader may be known only when all members are, so the detector leaves the list empty.
   package static func addressed(_ event: Event, leader: String?) -> Event {
     var names = [leader, event.member].compactMap { $0 }
     if names.count == 2, names[0] == names[1] { names.removeLast() }
@@ -35,7 +35,7 @@ package struct EdgeCrossing: Hashable, Sendable {
   }
 
   package var way: Way
-  /// Of a gap, the fixes before and after the edge.
+  /// For a gap, the fixes before and after the edge.
   package var after: Instant?
   package var before: Instant?
 
@@ -80,7 +80,7 @@ package struct FenceLeft: EventPayload {
   }
 }
 
-/// Emitted for places that are not safe zones; `time` is when the dwell time is full.
+/// Emitted for places that are not safe zones; `time` is when the dwell time is reached.
 package struct FenceDwelled: EventPayload {
   package static let type = EventType(
     "fence.dwelled", "A member has been in a place for its dwell time.", subjectKey: "place")

@@ -2,16 +2,16 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// What is to be explained: why a member's events of a place did or did not arise about a time.
+/// A query to explain why a member's events at a place did or did not occur around a time.
 package struct FenceQuestion: Hashable, Sendable {
-  /// Whose.
+  /// The member's id.
   package var member: String
-  /// The place's position in the list of places.
+  /// The place's index in the list of places.
   package var place: Int
-  /// When.
+  /// The time.
   package var time: Instant
 
-  /// Makes a question.
+  /// Makes a query.
   package init(member: String, place: Int, time: Instant) {
     self.member = member
     self.place = place
@@ -19,18 +19,18 @@ package struct FenceQuestion: Hashable, Sendable {
   }
 }
 
-/// The detector of fences, with a record of how it judged the fixes about a time for one place.
+/// The fence detector with a record of how it judged the fixes around a time for one place.
 ///
 /// Input, Output and Late data: those of `FenceDetector`, which it contains.
 /// State: the detector's, and up to 400 lines of explanation.
 package struct FenceExplainer: Operator {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     /// The detector's state.
     package var detector: FenceDetector.State
     /// The explanation.
     package var lines: [String] = []
-    /// What held at the time asked about: the last judgement not after it.
+    /// The state at the time of the query: the last judgement not after it.
     var answer: FenceJudgement?
   }
 
@@ -43,7 +43,7 @@ package struct FenceExplainer: Operator {
   private let detector: FenceDetector
   private let question: FenceQuestion
 
-  /// Fixes so long before and after the time are told one by one, in milliseconds.
+  /// The time before and after the query in which each fix is explained, in milliseconds.
   private static let span: Int64 = 600_000
   private static let lineLimit = 400
 

@@ -2,13 +2,13 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// How a fix was judged for one place, in words.
+/// The judgement of a fix for one place, in words.
 struct FenceJudgement: Hashable {
   var line: String
 }
 
 extension FenceDetector {
-  /// How the only fix of a batch was judged for a place.
+  /// The judgement of the only fix of a batch for a place.
   func judgement(of place: Int, _ batch: FixBatch, _ state: State) -> FenceJudgement {
     guard let time = batch.time.first.map(Instant.init(milliseconds:)) else {
       return FenceJudgement(line: "no fix")

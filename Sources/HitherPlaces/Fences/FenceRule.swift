@@ -1,69 +1,69 @@
 import HitherEngine
 package import HitherTracks
 
-/// How far beyond a place's edge, and how long, fixes must lie for a turn.
+/// How far beyond a place's edge, and how long, fixes must lie for a transition.
 package struct FenceRule: Hashable, Sendable {
-  /// Distances to an edge are measured up to here, in metres; farther for fixes so inaccurate that it may matter.
+  /// The distance up to which edges are measured, in metres; larger for fixes so inaccurate that it may matter.
   static let reachMetres = 150.0
   /// The same in accuracies.
   static let reachAccuracies = 6.0
-  /// No fix is taken to be more accurate, in metres.
+  /// The best accuracy assumed of a fix, in metres.
   static let bestAccuracy = 3.0
-  /// Fixes that tell no accuracy are taken to be no less accurate, in metres.
+  /// The poorest accuracy assumed of fixes without one, in metres.
   static let mostNoise = 40.0
-  /// So many accuracies to go out for one to come in: whoever is in stays in, when in doubt.
+  /// The distance for an exit relative to an entry, in accuracies: in doubt, a member inside stays inside.
   static let leavingAccuracies = 3.5
-  /// An arrival is undone so many accuracies outside; and a rest lies outside from there.
+  /// The distance outside that undoes an arrival, and at which a rest counts as outside, in accuracies.
   static let clearAccuracies = 3.0
-  /// So many accuracies beyond the edge leave no doubt.
+  /// The distance beyond the edge that leaves no doubt, in accuracies.
   static let sureAccuracies = 5.0
-  /// A passage through a place is believed from so many accuracies inside.
+  /// The depth inside that a passage through a place requires, in accuracies.
   static let passingAccuracies = 3.0
-  /// Then the fixes before and behind it lie at least so many accuracies outside.
+  /// The distance outside of the fixes before and after it, in accuracies.
   static let outsideAccuracies = 2.0
-  /// And so many accuracies from each other, which noise alone does not move.
+  /// Their distance from each other, in accuracies, which noise alone does not cause.
   static let displacementAccuracies = 8.0
 
   /// The outing's settings.
   package let settings: FenceSettings
   /// A longer pause between two fixes is a recording gap, in milliseconds.
   package let gapMilliseconds: Int64
-  /// Over a longer pause no crossing is interpolated, in milliseconds, unless the member records so rarely.
+  /// Over a longer pause no crossing is interpolated, in milliseconds, unless the member records this rarely.
   static let bridgeMilliseconds: Int64 = 900_000
 
-  /// Makes the rule of an outing.
+  /// Makes the rule from an outing's settings.
   package init(_ settings: OutingSettings = OutingSettings()) {
     self.settings = settings.fences
     gapMilliseconds = settings.gapMilliseconds
   }
 
-  /// What confirms a turn.
+  /// What confirms a transition.
   var weighing: WeighingRule {
     WeighingRule(
       afterMilliseconds: settings.afterMilliseconds, fixes: settings.fixes,
       coolDownMilliseconds: settings.coolDownMilliseconds)
   }
 
-  /// The noise of a fix as it is believed.
+  /// The assumed noise of a fix.
   ///
   /// - Parameters:
-  ///   - accuracy: As the fix tells it, NaN or 0 where it does not.
-  ///   - noise: As estimated from the fixes before.
+  ///   - accuracy: The accuracy of the fix, NaN or 0 if missing.
+  ///   - noise: The estimate from previous fixes.
   func accuracy(told accuracy: Double, noise: Double) -> Double {
     accuracy > 0
       ? max(accuracy, Self.bestAccuracy)
       : max(settings.usualAccuracyMetres, min(noise, Self.mostNoise), Self.bestAccuracy)
   }
 
-  /// Up to here distances to an edge are measured from a fix, in metres.
+  /// The distance up to which edges are measured from a fix, in metres.
   static func reach(_ accuracy: Double) -> Double { max(reachMetres, reachAccuracies * accuracy) }
 
-  /// Whether a fix at a distance from a place's edge, in metres, tells on which side of it the member is.
+  /// Whether a fix at a distance from a place's edge, in metres, shows on which side of it the member is.
   ///
-  /// It does if it could be evidence that the member is inside, as then many fixes near the edge decide
-  /// together, or if it is evidence by itself.
+  /// It does if it could be evidence that the member is inside, because then many fixes near the
+  /// edge decide together, or if it is evidence by itself.
   ///
-  /// - Parameter halfWidth: Of the place, in metres: no fix lies deeper inside.
+  /// - Parameter halfWidth: Of the place, in metres: the largest depth of a fix.
   @inline(__always)
   static func tells(
     accuracy: Double, halfWidth: Double, _ depth: @autoclosure () -> Double
@@ -72,15 +72,18 @@ package struct FenceRule: Hashable, Sendable {
       || Evidence(metres: depth(), accuracy: accuracy).isEvidence
   }
 
-  /// The noise of a fix as it is believed of whoever may be leaving.
+  /// The assumed noise of a fix for a leaving member.
   ///
-  /// - Parameter share: The part of the accuracy by which fixes scatter at rest, as `StayScatter` learned it.
+  /// - Parameter share: The part of the accuracy by which fixes scatter at rest, from
+  ///   `StayScatter`.
   func leavingAccuracy(_ accuracy: Double, share: Double) -> Double {
     max(Self.bestAccuracy, accuracy * share)
   }
 
-  /// What a turn demands: to enter the margin and the noise beyond it; to leave more than the margin, and more than
-  /// noise explains.
+  /// The distances required for a transition.
+  ///
+  /// For an entry they are the margin and the noise beyond it; for an exit more than the margin,
+  /// and more than the noise explains.
   func edge(isInside: Bool, accuracy: Double, halfWidth: Double) -> WeighingEdge {
     let widened = settings.accuracies * accuracy
     let weight = 1 / (accuracy * accuracy)

@@ -2,26 +2,28 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What is noted of each fix of a batch before any place is looked at: how accurate it is believed to be, and how it
-/// lies to the one before and to a rest, and where that is. Made in one pass, as all fixes need it and few need more.
+/// The properties of each fix of a batch that are computed before any place is evaluated.
+///
+/// They are its assumed accuracy, its relation to the previous fix and to a rest, and the place of
+/// the rest. They are computed in one pass, because all fixes need them and few need more.
 struct FixNotes {
-  /// What holds at a fix.
+  /// Flags of a fix.
   struct Marks: OptionSet {
     let rawValue: UInt8
 
-    /// The way from the fix before was recorded.
+    /// The path from the previous fix was recorded.
     static let recorded = Marks(rawValue: 1)
-    /// That way is long enough to lead through a place unseen.
+    /// That path is long enough to lead through a place unnoticed.
     static let long = Marks(rawValue: 2)
     /// The member is known to rest.
     static let resting = Marks(rawValue: 4)
-    /// The fix ended what was a rest, or may have become one.
+    /// The fix ended a rest or a possible rest.
     static let restBegun = Marks(rawValue: 8)
-    /// The fix tells nothing of where the member is.
+    /// The fix does not show where the member is.
     static let inaccurate = Marks(rawValue: 16)
   }
 
-  /// What is noted of a fix.
+  /// The properties of a fix.
   ///
   /// `share` is the part of the accuracy by which fixes scatter at rest.
   typealias Note = (accuracy: Double, share: Double, marks: Marks)
@@ -29,13 +31,13 @@ struct FixNotes {
   private let accuracies: [Double]
   private let shares: [Double]
   private let marks: [Marks]
-  /// Where the member rests, for the fixes at which that is known.
+  /// The place of rest, for the fixes at which it is known.
   private let anchors: [Coordinate]
 
-  /// Ways over fewer grid steps of latitude or longitude lead through nothing unseen: 24 m.
+  /// Paths over fewer grid steps of latitude or longitude cannot pass through a place unnoticed: 24 m.
   private static let longSteps: Int64 = 2150
 
-  /// Takes the fixes of a batch: the state then knows the last fix, the noise and the rest.
+  /// Processes the fixes of a batch: the state then has the last fix, the noise and the rest.
   init(_ batch: FixBatch, _ rule: FenceRule, _ state: inout FenceDetector.State) {
     var accuracies = [Double](repeating: 0, count: batch.count)
     var shares = [Double](repeating: 1, count: batch.count)
@@ -56,16 +58,16 @@ struct FixNotes {
   @inline(__always)
   subscript(index: Int) -> Note { (accuracies[index], shares[index], marks[index]) }
 
-  /// Where the member rests; nil where that is not known.
+  /// The place of rest; nil if unknown.
   func anchor(_ index: Int) -> Coordinate? {
     marks[index].contains(.resting) ? anchors[index] : nil
   }
 
-  /// Whether a fix tells nothing.
+  /// Whether a fix is too inaccurate to be used.
   @inline(__always)
   func isInaccurate(_ index: Int) -> Bool { marks[index].contains(.inaccurate) }
 
-  /// The last fix before another that tells something; -1 if that is before the batch.
+  /// The last usable fix before another; -1 if that is before the batch.
   @inline(__always)
   func last(before index: Int) -> Int {
     var last = index - 1
@@ -73,7 +75,7 @@ struct FixNotes {
     return last
   }
 
-  /// The first fix, of some in a row, at a moment or later, or behind a long way.
+  /// The first of consecutive fixes at or after a moment, or after a long path.
   @inline(__always)
   func pass(_ times: Span<Int64>, from start: Int, through end: Int, until time: Instant) -> Int {
     let (time, marks) = (time.milliseconds, marks.span)
@@ -119,7 +121,7 @@ struct FixNotes {
       let gap = limits[index]
       let bridge = max(gap, FenceRule.bridgeMilliseconds)
       let isRecorded = !starts[index] && elapsed <= gap
-      // Beside fixes that are passed over the fixes in a row are others.
+      // Next to skipped fixes the three consecutive fixes are different ones.
       let swing = inaccurate.isEmpty ? swings[index] : .nan
       noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swing)
       let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
@@ -150,7 +152,7 @@ struct FixNotes {
       UInt64(bitPattern: steps &+ longSteps) > UInt64(2 * longSteps)
     }
     if isFar(Int64(place.latitudeE7) &- Int64(last.latitudeE7)) { return true }
-    // As the numbers tell, nearly always; across the antimeridian they do not.
+    // Nearly always the plain difference decides; across the antimeridian it does not.
     guard isFar(Int64(place.longitudeE7) &- Int64(last.longitudeE7)) else { return false }
     return isFar(
       Int64(Coordinate.longitudeStepE7(from: last.longitudeE7, to: place.longitudeE7)))

@@ -1,6 +1,6 @@
 import HitherGeodesy
 
-/// How deep inside a place fixes lie that are not far from each other, so that only edges near the last are gone through.
+/// The depths inside a place of fixes near one another, so that only edges near the last are scanned.
 struct NearDepths {
   private var last: (depth: Double, place: Coordinate)?
 
@@ -26,13 +26,13 @@ struct NearDepths {
     return depth
   }
 
-  /// A depth that is surely greater than that of a fix; nil where it is not worth looking so far alone.
+  /// A depth that is certainly greater than that of a fix; nil if limiting the search does not save time.
   private func reach(_ fix: Coordinate, _ farthest: Double) -> Double? {
     guard let last else { return nil }
     let north = abs(Int(fix.latitudeE7) - Int(last.place.latitudeE7))
     let east = abs(
       Coordinate.longitudeStepE7(from: last.place.longitudeE7, to: fix.longitudeE7))
-    // Some more, as the nearest edge is looked for on a plane.
+    // Slightly more, because the nearest edge is searched on a plane.
     let reach = 1.01 * (abs(last.depth) + ShortDistance.longestStep * Double(north + east)) + 1
     return reach < farthest ? reach : nil
   }

@@ -1,32 +1,32 @@
 package import HitherTracks
 
-/// The columns that tell later operators in which places a fix is, by kind of place.
+/// The columns that contain, by kind of place, the places of each fix, for later operators.
 ///
-/// For a kind that some place of the outing has, `FenceDetector` adds two columns when it is asked
-/// to (`addsColumns`):
+/// For a kind of some place of the outing, `FenceDetector` adds two columns if requested (`addsColumns`):
 ///
-/// - `inside(kind)`: the position in `Outing.places` of the first place of this kind that the
-///   member is inside of by the debounce, as settled when the fix was; NaN where there is none.
-/// - `since(kind)`: the instant, in milliseconds, from which that holds: the interpolated crossing of
-///   the edge, which lies before the fix that confirmed it; NaN where the member was in no place of
+/// - `inside(kind)`: the index in `Outing.places` of the first place of this kind that contains the
+///   member by the debounce, as settled with the fix; NaN if there is none.
+/// - `since(kind)`: the instant, in milliseconds, from which that holds: the interpolated crossing
+///   of the edge, which is before the fix that confirmed it; NaN if the member was in no place of
 ///   the kind yet.
 ///
-/// - `untold`: the kinds about which no fix has told yet whether the member is inside (`UntoldKinds`); absent
-///   where there are none.
+/// - `untold`: the kinds for which no fix has shown yet whether the member is inside
+///   (`UntoldKinds`); absent if there are none.
 ///
-/// So an operator sees a turn as a change of `inside` at the fix that confirmed it, and finds in
-/// `since` where to begin the new state. Positions and milliseconds are whole and exact in a Double.
+/// An operator therefore sees a transition as a change of `inside` at the fix that confirmed it,
+/// and finds in `since` where the new state begins. Indices and milliseconds are whole numbers and
+/// exact in a Double.
 package enum PlaceColumns {
-  /// The place of a kind that a fix is inside of.
+  /// The place of a kind that contains a fix.
   package static func inside(_ kind: PlaceKind) -> ColumnName {
     ColumnName(stringLiteral: "inside_" + kind.rawValue)
   }
 
-  /// Since when.
+  /// The time since when it does.
   package static func since(_ kind: PlaceKind) -> ColumnName {
     ColumnName(stringLiteral: "inside_" + kind.rawValue + "_since")
   }
 
-  /// The kinds about which nothing is known yet.
+  /// The kinds for which nothing is known yet.
   package static let untold: ColumnName = "inside_untold"
 }

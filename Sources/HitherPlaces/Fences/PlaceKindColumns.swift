@@ -1,12 +1,12 @@
 import HitherTracks
 
-/// Makes the columns that tell in which place of each kind a fix is; all members share it.
+/// Builds the columns with each fix's place of each kind; shared by all members.
 struct PlaceKindColumns: Sendable {
-  /// The kinds that some place has, in the order of their declaration.
+  /// The kinds of the places, in the order of their declaration.
   private let kinds: [PlaceKind]
-  /// By place, where its kind stands among them.
+  /// By place, the index of its kind.
   private let kindOfPlace: [Int]
-  /// By kind, what its columns are called.
+  /// By kind, the names of its columns.
   private let names: [(inside: ColumnName, since: ColumnName)]
 
   init(_ places: [Place]) {
@@ -16,15 +16,15 @@ struct PlaceKindColumns: Sendable {
     kindOfPlace = places.map { kinds.firstIndex(of: $0.kind) ?? 0 }
   }
 
-  /// Those of a batch of so many fixes.
+  /// The columns of a batch with a number of fixes.
   func rows(_ count: Int) -> Rows { Rows(columns: self, count: count) }
 
-  /// The columns of a batch while they are filled, a stretch without a turn at a time.
+  /// The columns of a batch while they are filled, one range without a transition at a time.
   struct Rows {
     private let columns: PlaceKindColumns
     private var inside: [[Double]]
     private var since: [[Double]]
-    /// By kind, what holds from the last turn on.
+    /// By kind, the values from the last transition on.
     private var current: [(inside: Double, since: Double)]
 
     fileprivate init(columns: PlaceKindColumns, count: Int) {
@@ -38,7 +38,7 @@ struct PlaceKindColumns: Sendable {
       current = Array(repeating: (.nan, .nan), count: columns.kinds.count)
     }
 
-    /// Takes what holds from a fix on.
+    /// Sets the values from a fix on.
     mutating func take(
       _ slots: [FenceDetector.Slot], _ kindsLeft: [FenceDetector.KindLeft], from row: Int
     ) {
@@ -63,7 +63,7 @@ struct PlaceKindColumns: Sendable {
       }
     }
 
-    /// What holds fills the columns up to a fix.
+    /// Fills the columns with the current values up to a fix.
     private mutating func fill(to row: Int) {
       for index in current.indices {
         let count = row - inside[index].count

@@ -1,22 +1,22 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// The places of an outing, made ready to be watched; shared by the members, of whom there may be very many.
+/// The places of an outing, prepared for detection and shared by all members, who may be very many.
 package final class PlaceWatch: Sendable {
   /// The places, in the order of their file.
   package let places: [Place]
-  /// Tells which of them a fix lies in.
+  /// Finds the places that contain a fix.
   package let index: AreaIndex
-  /// By place, how long a stay must last to be told of as such; nil for the outing's setting.
+  /// By place, how long a stay must last to be reported; nil for the outing's setting.
   let dwells: [Int64?]
-  /// By place, whether its depth is sought along edges.
+  /// By place, whether its depth is found by scanning edges.
   let hasEdges: [Bool]
-  /// Which kinds there are.
+  /// The kinds of the places.
   let kinds: PlaceKindColumns
 
-  /// Makes places ready.
+  /// Prepares places.
   ///
-  /// - Throws: `GeodesyError` for a shape that cannot be used; those of a checked file can.
+  /// - Throws: `GeodesyError` for an unusable shape; shapes of a checked file are usable.
   package init(_ places: [Place]) throws(GeodesyError) {
     self.places = places
     index = try AreaIndex(places.map(\.shape))

@@ -2,21 +2,21 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Estimates from the fixes alone how far they jump to and fro, for fixes that tell no accuracy.
+/// Estimates the jitter of fixes from the fixes alone, for fixes without an accuracy.
 ///
-/// Of three fixes the middle one is held against the line between the others; the median of what
-/// it is off, over about the last hundred fixes, gives the standard deviation of noise that is new at
-/// each fix. Noise that wanders slowly is not seen; nor can turns of the way be told from it, but they
-/// are seldom.
+/// Of three fixes the middle one is compared with the line between the others; the median of its
+/// distance, over about the last hundred fixes, gives the standard deviation of white noise. Slowly
+/// varying noise is not detected; turns of the path cannot be distinguished from noise, but are
+/// rare.
 struct PositionNoise: Hashable {
   /// The estimate, in metres.
   private(set) var metres: Double
   private var before: Coordinate?
   private var stepBefore: Int64 = 0
 
-  /// Fixes farther apart tell nothing, in milliseconds.
+  /// Fixes farther apart are not used, in milliseconds.
   private static let longestStep: Int64 = 300_000
-  /// A device repeats its last position where it has none: that is no rest from noise.
+  /// A device without a position repeats its last one, which is not a lack of noise.
   static let leastMetres = 1e-3
   /// The median of Rayleigh's distribution, in standard deviations.
   static let rayleighMedian = 1.1774
@@ -26,12 +26,12 @@ struct PositionNoise: Hashable {
     metres = usualMetres
   }
 
-  /// Takes the next fix.
+  /// Processes the next fix.
   ///
   /// - Parameters:
-  ///   - last: The fix before; nil where the way from it was not recorded.
+  ///   - last: The previous fix; nil if the path from it was not recorded.
   ///   - step: The time since then, in milliseconds.
-  ///   - swing: What `PositionSwings` says of the fix.
+  ///   - swing: The value of `PositionSwings` for the fix.
   @inline(__always)
   mutating func take(
     _ place: Coordinate, last: Coordinate?, step: Int64, swing: Double
@@ -43,10 +43,11 @@ struct PositionNoise: Hashable {
     guard let last, let before, step > 0, stepBefore > 0, step <= Self.longestStep,
       stepBefore <= Self.longestStep
     else { return }
-    // Whether it is off by more is clear but for a sliver.
+    // Whether the deviation is larger is certain except for a narrow range.
     let square = metres * metres
     if abs(swing - square) > square * 1e-8 {
-      // Which way is as good as thrown: both are made, since a guess would be wrong half of the time.
+      // The result is as random as a coin toss: both values are computed, because a branch would be
+      // mispredicted half of the time.
       let stepped = SIMD2(metres / 1.02, metres * 1.02)[swing > square ? 1 : 0]
       metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)
     } else {
@@ -54,9 +55,9 @@ struct PositionNoise: Hashable {
     }
   }
 
-  /// Holds three fixes in a row against each other.
+  /// Compares three consecutive fixes.
   ///
-  /// - Parameter share: The time from the first to the second over that to the third.
+  /// - Parameter share: The time from the first to the second divided by that to the third.
   private mutating func measure(
     _ place: Coordinate, _ last: Coordinate, _ before: Coordinate, share: Double
   ) {
@@ -70,7 +71,7 @@ struct PositionNoise: Hashable {
     let spread = 1 + share * share + rest * rest
     let off = RoughScale.metresPerUnit * (north * north + east * east).squareRoot()
     guard off > Self.leastMetres else { return }
-    // Off is Rayleigh's with this variance; its median is 1.1774 of the root.
+    // The deviation is Rayleigh distributed with this variance; its median is 1.1774 times the root.
     let isBeyond = off > metres * (Self.rayleighMedian * spread.squareRoot())
     let stepped = isBeyond ? metres * 1.02 : metres / 1.02
     metres = min(max(stepped, Self.bounds.lowerBound), Self.bounds.upperBound)

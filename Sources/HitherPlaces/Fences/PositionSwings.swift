@@ -1,12 +1,13 @@
 import HitherGeodesy
 import HitherTracks
 
-/// How far each fix of a batch's inside is off the line between its neighbours, as the noise that would make half of
-/// such distances longer: what `PositionNoise` compares with its estimate, for all fixes beforehand.
+/// The deviation of each inner fix of a batch from the line between its neighbours.
 ///
-/// Beforehand no fix waits for the estimate that the one before has changed.
+/// It is expressed as the noise that would make half of such distances longer, which
+/// `PositionNoise` compares with its estimate. It is computed for all fixes in advance, so that no
+/// fix waits for the estimate that the previous one has changed.
 struct PositionSwings {
-  /// By the last of three fixes, the squares of that noise, in m², but for rounding; NaN where it must be measured.
+  /// By the last of three fixes, the squares of that noise, in m², except for rounding; NaN if it must be measured.
   private(set) var squares: [Double]
 
   init(_ batch: FixBatch) {
@@ -21,7 +22,7 @@ struct PositionSwings {
     / (PositionNoise.rayleighMedian * PositionNoise.rayleighMedian)
   private static let least = 2 * PositionNoise.leastMetres * PositionNoise.leastMetres
 
-  /// Four fixes at a time where steps are as long as each other, as nearly all are.
+  /// Four fixes at a time if their steps have equal lengths, as nearly all have.
   private static func fill(
     _ squares: consuming MutableSpan<Double>, _ times: Span<Int64>, _ latitudes: Span<Int32>,
     _ longitudes: Span<Int32>
@@ -29,7 +30,7 @@ struct PositionSwings {
     let (scale, least) = (Self.scale, Self.least)
     var index = 2
     while index &+ 4 <= squares.count {
-      // Of the six fixes that four of them ask for each is looked up once.
+      // Each of the six fixes that four of them need is read once.
       let near = (index &- 2)..<(index &+ 4)
       let ticks = times.extracting(near)
       let step = ticks[1] &- ticks[0]
@@ -51,7 +52,7 @@ struct PositionSwings {
     }
   }
 
-  /// Those of the last four of six fixes, to the bit what `fillOne` says of each.
+  /// The results for the last four of six fixes, equal to `fillOne` to the bit.
   @inline(__always)
   private static func lastFour(
     _ latitudes: Span<Int32>, _ longitudes: Span<Int32>, _ scale: Double, _ least: Double
@@ -67,7 +68,7 @@ struct PositionSwings {
     let north = last.latitude - before.latitude - 0.5 * (now.latitude - before.latitude)
     let (high, wide) = (north * below, (part - 0.5 * whole) * above)
     let (off, unit) = (scale * (high * high + wide * wide), below * below)
-    // Whole numbers, so that their squares tell as well.
+    // Whole numbers, so their squares can be compared instead.
     let most = 1_800_000_000.0 * 1_800_000_000
     let isKnown = (whole * whole .< most) .& (part * part .< most) .& (off .> least * unit)
     let found = off / (1.5 * unit)
@@ -81,7 +82,7 @@ struct PositionSwings {
       Double(column[index &+ 3]))
   }
 
-  /// Of two fours two places apart the one between.
+  /// The four values between two groups of four that are two places apart.
   @inline(__always)
   private static func between(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(one[1], one[2], other[1], other[2])

@@ -2,20 +2,21 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Tells whether a member rests, and how far noise alone takes the fixes of a rest.
+/// Detects whether a member rests, and how far noise alone moves the fixes of a rest.
 ///
-/// A rest has an anchor, the mean of its fixes, and the scatter of the fixes' running mean about it
-/// is learned, as is that of the fixes themselves. It ends when two fixes in a row, or the running mean, lie farther
-/// from the anchor than `sureAccuracies` of what a fix, or that mean, scatters. So the noise's memory needs no model: noise
-/// that is new at each fix averages out in the running mean, and a small move is seen soon; of
-/// noise that wanders slowly the mean scatters as the fixes do, and as much is asked of it.
+/// A rest has an anchor, the mean of its fixes. The scatter of the fixes' running mean around it is
+/// learned, and so is that of the fixes themselves. A rest ends when two consecutive fixes, or the
+/// running mean, are farther from the anchor than `sureAccuracies` times the scatter of a fix, or
+/// of that mean. The correlation of the noise therefore needs no model: white noise averages out in
+/// the running mean, and a small move is detected early; with slowly varying noise the mean
+/// scatters like the fixes, and the same distance is required of it.
 struct StayScatter: Hashable {
   /// Metres from the rest's first fix.
   private struct Offset: Hashable {
     var north = 0.0
     var east = 0.0
 
-    /// Goes a fraction of the way to another.
+    /// Moves a fraction of the way to another.
     mutating func approach(_ other: Offset, _ fraction: Double) {
       north += (other.north - north) * fraction
       east += (other.east - east) * fraction
@@ -27,54 +28,54 @@ struct StayScatter: Hashable {
     }
   }
 
-  /// The first fix of what may be a rest, and the cosine of its latitude.
+  /// The first fix of a possible rest, and the cosine of its latitude.
   private var first: Coordinate?
   private var cosine = 1.0
-  /// How long it has lasted, in seconds; no step counts for more than a minute.
+  /// Its duration, in seconds; each step counts for at most a minute.
   private var seconds = 0.0
   private var anchor = Offset()
   private var runningMean = Offset()
-  /// Fixes in a row too far from the anchor.
+  /// The number of consecutive fixes too far from the anchor.
   private var farFixes: Int64 = 0
-  /// The mean of the inverse squares of the fixes' accuracies: one that is poorer counts less.
+  /// The mean of the inverse squares of the fixes' accuracies: a less accurate fix counts less.
   private var precision = 0.0
-  /// The squares of the running mean's scatter in a direction, times seconds, and the seconds.
+  /// The squares of the running mean's scatter in one direction, times seconds, and the seconds.
   private var squares = 0.0
   private var squareSeconds = 0.0
-  /// The squares of the fixes' own scatter in a direction, over those of their accuracies, times seconds.
+  /// The squares of the fixes' own scatter in one direction, divided by those of their accuracies, times seconds.
   private var fixSquares = 0.0
-  /// The part of its accuracy by which a fix scatters in a direction, as far as is known: from
-  /// `leastShare` to 1.
+  /// The share of its accuracy by which a fix scatters in one direction, as far as known: from `leastShare` to 1.
   private(set) var scatterShare = 1.0
 
-  /// What is shorter may be a slow walk in great noise, in seconds.
+  /// A shorter rest may be a slow walk in large noise, in seconds.
   private static let leastSeconds = 300.0
-  /// The running mean is over about this time, in seconds.
+  /// The approximate averaging time of the running mean, in seconds.
   private static var meanSeconds: Double { Debounce<Crossing>.Balance.wanderSeconds }
   private static let longestStepSeconds = 60.0
-  /// Until more is known, means are taken to scatter as fixes do; that counts as so many means.
+  /// Until more is known, means are assumed to scatter like fixes; the assumption has the weight of this many means.
   private static let assumedMeans = 4.0
   private static var assumedSeconds: Double { assumedMeans * meanSeconds }
-  /// Fixes of a receiver at rest may hardly scatter, and it errs all the same.
+  /// Fixes of a receiver at rest may hardly scatter although it has an error.
   private static let leastShare = 0.4
-  /// The running mean of what may become a rest lies nearer to the anchor than so many accuracies.
+  /// The largest distance of the running mean of a possible rest from the anchor, in accuracies.
   private static let beginningAccuracies = 1.5
-  /// A square counts for so many times the usual one at most, as it may be the beginning of a way.
+  /// The largest multiple of the usual value that a square counts as, because it may be the start of a movement.
   private static let largestSquare = 4.0
-  /// What was learned fades within this time, in seconds.
+  /// The time constant with which learned values fade, in seconds.
   private static let memorySeconds = 21_600.0
 
   /// Whether the member is known to rest.
   var isRecognised: Bool { seconds >= Self.leastSeconds }
-  /// Whether the last fix ended what was a rest, or may have become one.
+  /// Whether the last fix ended a rest or a possible rest.
   var hasJustBegun: Bool { seconds == 0 }
 
-  /// Takes the next fix.
+  /// Processes the next fix.
   ///
   /// - Parameters:
-  ///   - elapsed: Since the fix before, in milliseconds; nil where that is too long ago, or none was.
+  ///   - elapsed: Time since the previous fix, in milliseconds; nil if that is too long ago, or
+  ///     there is none.
   ///   - accuracy: Of the fix, in metres.
-  ///   - shares: Those of the step of the fix before.
+  ///   - shares: The shares of the previous step.
   @inline(__always)
   mutating func take(
     _ place: Coordinate, elapsed: Int64?, accuracy: Double, _ shares: inout Shares
@@ -92,7 +93,7 @@ struct StayScatter: Hashable {
     farFixes = fixOff > sure * usualShare * square ? farFixes + 1 : 0
     if farFixes >= 2 { return begin(place, accuracy) }
     let off = anchor.square(to: runningMean)
-    // What scatters is asked, and learned, of a rest alone.
+    // The scatter is tested, and learned, only in a rest.
     guard seconds + step >= Self.leastSeconds else {
       let most = Self.beginningAccuracies * Self.beginningAccuracies
       if off > most * square { return begin(place, accuracy) }
@@ -117,7 +118,7 @@ struct StayScatter: Hashable {
     scatterShare = min(1, max(Self.leastShare, square.squareRoot()))
   }
 
-  /// Where the member rests; nil before the first fix.
+  /// The place of rest; nil before the first fix.
   var anchorPlace: Coordinate? {
     guard let first,
       let north = Int32(exactly: (anchor.north / RoughScale.metresPerUnit).rounded()),
@@ -139,13 +140,13 @@ struct StayScatter: Hashable {
     precision += (1 / square - precision) * step / seconds
   }
 
-  /// What a step between two fixes counts for; most are as long as the one before.
+  /// The weights of a step between two fixes; most steps have the length of the previous one.
   struct Shares {
     fileprivate var elapsed: Int64 = -1
     fileprivate var seconds = 0.0
-    /// In the running mean.
+    /// Its weight in the running mean.
     fileprivate var ofMean = 0.0
-    /// What is kept over it of what was learned.
+    /// The share of the learned values that is kept.
     fileprivate var kept = 0.0
 
     init() {}
@@ -158,7 +159,7 @@ struct StayScatter: Hashable {
     }
   }
 
-  /// What may be a rest begins; what was learned of noise is kept.
+  /// Begins a possible rest and keeps the learned noise.
   private mutating func begin(_ place: Coordinate, _ accuracy: Double) {
     precision = 1 / (accuracy * accuracy)
     first = place

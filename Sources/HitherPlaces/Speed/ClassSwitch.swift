@@ -5,55 +5,55 @@ import HitherTracks
 struct ClassSwitch {
   /// The speeds of a class.
   struct Rule {
-    /// From here on, in m/s.
+    /// The speed at which it begins, in m/s.
     var enter: Double
-    /// Below here it may end, in m/s.
+    /// The speed below which it may end, in m/s.
     var leave: Double
-    /// After so long below, in milliseconds.
+    /// The time below that ends it, in milliseconds.
     var leaveMilliseconds: Int64
   }
 
-  /// A speed with what it is worth.
+  /// A speed with its reliability.
   struct Sample {
     var speed: Double
-    /// The moment for which it stands.
+    /// The moment that it represents.
     var moment: Instant
-    /// When it is known.
+    /// When it became known.
     var time: Instant
-    /// Since the sample before, in milliseconds.
+    /// Time since the previous sample, in milliseconds.
     var elapsed: Int64
     /// The standard deviation of its noise, in m/s.
     var noise: Double
   }
 
   private var debounce = Debounce<Instant>()
-  /// Since when the speed has not been below `leave` for long.
+  /// The time since when the speed has not been below `leave` for long.
   private var risen: Instant?
   private var fallen: Instant?
 
-  /// How long a member must be above a class's speed at least, in milliseconds.
+  /// The shortest time above a class's speed that begins it, in milliseconds.
   private static let enteringMilliseconds: Int64 = 15_000
-  /// So many standard deviations of a speed above a class's are no accident.
+  /// The number of standard deviations above a class's speed that is significant.
   private static let deviations = 2.0
-  /// At once believed is what lies so many above.
+  /// The number of standard deviations above at which a speed is accepted at once.
   private static let sureDeviations = 5.0
-  /// Noise does not ask for more than this share of the class's speed.
+  /// The largest margin required by noise, as a share of the class's speed.
   private static let mostSlack = 0.6
-  /// A slower stretch of less than this is part of a rise, in milliseconds.
+  /// A slower interval shorter than this is part of a rise, in milliseconds.
   private static let dipMilliseconds: Int64 = 120_000
 
   var isOn: Bool { debounce.isOn }
 
-  /// Whether a speed says nothing at all to the switch: long slow, it hears of one that is slow.
+  /// Whether a speed has no effect on the switch: it has been slow for long, and the speed is slow.
   @inline(__always)
   func isAtEase(_ speed: Double, _ rule: Rule) -> Bool {
     !isOn && !debounce.hasCandidate && fallen != nil && risen == nil && speed < rule.leave
       && speed <= rule.enter
   }
 
-  /// Takes the next speed.
+  /// Processes the next speed.
   ///
-  /// - Returns: where a turn counts from, where this sample makes one.
+  /// - Returns: the time from which a transition counts, if this sample causes one.
   mutating func take(_ sample: Sample, _ rule: Rule) -> Instant? {
     rise(sample, rule)
     if isOn {
@@ -62,7 +62,7 @@ struct ClassSwitch {
         afterMilliseconds: rule.leaveMilliseconds)
       return debounce.update(sample.speed, at: sample.time, threshold) { _ in sample.moment }?.mark
     }
-    // Over so long a stretch the mean speed itself lasted.
+    // Over so long an interval the mean speed itself lasted.
     let isLong = 2 * (sample.time - sample.moment) >= ClockDetector.longStretch
     let edge = WeighingEdge(
       margin: 0, slack: min(Self.deviations * sample.noise, Self.mostSlack * rule.enter),
@@ -94,7 +94,7 @@ struct ClassSwitch {
     (risen, fallen) = (nil, nil)
   }
 
-  /// A faster class has ended; this one goes on only where the speed is its own.
+  /// Handles the end of a faster class; this one continues only if the speed is its own.
   mutating func follow(_ speed: Double, _ rule: Rule) {
     if speed < rule.enter { debounce.turnOff() }
   }

@@ -1,31 +1,31 @@
 import HitherEngine
 import HitherTracks
 
-/// The ride that a member was on before a halt: it goes on after the halt, though slower at first.
+/// The ride that a member was on before a stop: it continues after the stop, though slower at first.
 ///
-/// Not where the member went on foot for some minutes, and not for long: who is no faster by then is doing
-/// something else.
+/// It does not continue after some minutes on foot, and only for a limited time: a member who is
+/// still slower then is doing something else.
 struct RideMemory {
   private var ride: SpeedClass?
-  /// When it was last seen.
+  /// When it was last observed.
   private var last = Instant.absent
-  /// How long the member was on foot since, in milliseconds.
+  /// The time on foot since then, in milliseconds.
   private var footMilliseconds: Int64 = 0
-  /// Since when it goes on though the speed is that of another class.
+  /// The time since when it continues although the speed is that of another class.
   private var resumed: Instant?
 
-  /// The longest halt, and the longest time that a ride goes on too slowly, in milliseconds.
+  /// The longest stop, and the longest time that a ride continues too slowly, in milliseconds.
   private static let haltMilliseconds: Int64 = 300_000
-  /// So long on foot ends the ride, in milliseconds.
+  /// The time on foot that ends the ride, in milliseconds.
   private static let walkMilliseconds: Int64 = 180_000
 
-  /// Takes a class that no speed gave: nothing goes on.
+  /// Handles a class that is not from a speed: nothing continues.
   mutating func pass(_ current: SpeedClass, at time: Instant, since before: Instant) {
     note(current, at: time, since: before)
     resumed = nil
   }
 
-  /// The class that a member is in whose speed is that of another.
+  /// The class of a member whose speed is that of another class.
   mutating func gone(
     on new: SpeedClass, current: SpeedClass, at time: Instant, since before: Instant
   ) -> SpeedClass {
@@ -45,7 +45,7 @@ struct RideMemory {
     return ride
   }
 
-  /// A member who walks goes on walking, for some milliseconds.
+  /// Adds milliseconds of walking by a member who walks.
   mutating func walk(_ milliseconds: Int64) {
     footMilliseconds += milliseconds
     resumed = nil

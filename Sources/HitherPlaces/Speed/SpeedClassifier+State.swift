@@ -3,9 +3,9 @@ import HitherGeodesy
 import HitherTracks
 
 extension SpeedClassifier {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
-    /// Where the member may be at rest, and a fix that lay elsewhere.
+    /// Where the member may be at rest, and a fix that was elsewhere.
     var stay = Stay(time: .absent, place: Coordinate(latitudeE7: 0, longitudeE7: 0))
     var stray: Stay?
     var noise: PositionNoise
@@ -14,10 +14,10 @@ extension SpeedClassifier {
     var current = SpeedClass.stationary
     var since = Instant.absent
     var isKnown = false
-    /// By class from running on.
+    /// One switch per class from running on.
     var switches = [ClassSwitch](repeating: ClassSwitch(), count: SpeedClass.allCases.count - 2)
     var ride = RideMemory()
-    /// Whether a slow speed is known to say nothing to any switch; not saved.
+    /// Whether a slow speed is known to affect no switch; not saved.
     var isCalm = false
 
     init(_ settings: OutingSettings) {

@@ -1,16 +1,16 @@
 import HitherTracks
 
 extension SpeedClassifier {
-  /// From running on: below which speed a class may end, in m/s, and after how long, in milliseconds.
+  /// From running on: the speed below which a class may end, in m/s, and the time that it takes, in milliseconds.
   private static let leaving: [(speed: Double, after: Int64)] = [
     (1.9, 30_000), (2, 90_000), (2.4, 180_000), (2.4, 180_000), (30, 300_000),
   ]
-  /// The standard deviation of a speed that the device tells, in m/s.
+  /// The standard deviation of the device's own speed, in m/s.
   private static let toldNoise = 0.3
-  /// Noise is taken to be no more than this, in metres.
+  /// The largest noise assumed, in metres.
   static let mostNoiseMetres = 40.0
 
-  /// Slower than this, a speed lies below the edges of all switches, in m/s.
+  /// The speed below the edges of all switches, in m/s.
   static func slowest(_ settings: OutingSettings) -> Double {
     zip(settings.speeds.enter, leaving).map { min($0, $1.speed) }.min() ?? 0
   }
@@ -21,9 +21,9 @@ extension SpeedClassifier {
       leaveMilliseconds: Self.leaving[index].after)
   }
 
-  /// Shows all switches the speed of now.
+  /// Gives all switches the current speed.
   ///
-  /// - Returns: where the last turn counts from; nil where there was none.
+  /// - Returns: the time from which the last transition counts; nil if there was none.
   func turn(_ fix: Fix, _ last: Instant, _ state: inout State) -> Instant? {
     state.isCalm = isAtEase(fix.speed, state)
     if state.isCalm { return nil }
@@ -50,8 +50,8 @@ extension SpeedClassifier {
 
   /// The standard deviation of the speed's noise, in m/s.
   ///
-  /// What is new at each fix is averaged out over half a window, what wanders is not: that is
-  /// what the device's accuracy tells beyond the fixes' own jumping.
+  /// White noise averages out over half a window, correlated noise does not: that is the device's
+  /// accuracy beyond the fixes' own jitter.
   private func noise(_ fix: Fix, _ last: Instant, _ state: State) -> Double {
     if fix.isTold { return Self.toldNoise }
     let half = max(5, Double(fix.time - fix.moment) / 1000)

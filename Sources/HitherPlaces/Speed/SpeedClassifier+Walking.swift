@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 
 extension SpeedClassifier {
-  /// What is known of a batch's fixes.
+  /// The columns of a batch that are used.
   struct Columns {
     let speeds: [Double]
     let moments: [Double]
@@ -19,15 +19,17 @@ extension SpeedClassifier {
       swings = PositionSwings(batch)
     }
 
-    /// The accuracy that a fix tells, in metres; 0 where it tells none.
+    /// The accuracy of a fix, in metres; 0 if missing.
     @inline(__always)
     func accuracy(_ index: Int) -> Double {
       accuracies.isEmpty || !(accuracies[index] > 0) ? 0 : accuracies[index]
     }
   }
 
-  /// Takes the fixes of a member who walks and goes on walking: no switch is near to turning, and no stay is so long that
-  /// it may be believed. Of all that a fix may change there is only where the member stays, and the noise.
+  /// Skips the fixes of a member who walks steadily.
+  ///
+  /// No switch is near a transition, and no stay is long enough to be accepted. Only the place of
+  /// the stay and the noise may change.
   ///
   /// - Returns: the first fix that may change more.
   func passWalking(

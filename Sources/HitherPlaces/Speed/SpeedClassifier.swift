@@ -2,22 +2,22 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells how a member moves: at rest, walking, running, cycling, driving, by rail, in flight.
+/// Classifies how a member moves: at rest, walking, running, cycling, driving, by rail, in flight.
 ///
-/// Whoever stays within a few metres for some minutes is at rest, however fixes jump about; that is
-/// dated back to when the stay began. Otherwise the class is the fastest whose switch is on: each
-/// class from running on has one, which turns on when the speed lies above the class's for so long and by
-/// so much as its noise demands, and off only when the member has been slow for as long as such
-/// movers wait: a driver at lights still drives, a runner who slows down once still runs.
+/// A member who stays within a few metres for some minutes is at rest, however much fixes scatter;
+/// this is dated back to the start of the stay. Otherwise the class is the fastest whose switch is
+/// on: each class from running on has one. It turns on when the speed is above the class's for the
+/// time and by the margin that its noise requires, and off only when the member has been slow for
+/// as long as such movers usually wait: a driver at traffic lights still drives, a runner who slows
+/// down once still runs.
 ///
-/// A class begins where the member began to be faster than the speed below which it may end, so that setting
-/// off belongs to the ride. After a short halt the ride goes on, though it may be slower at first:
-/// nobody changes from one to another but on foot. That is what Zheng and others found of labelled days
-/// (*Understanding mobility based on GPS data*, UbiComp 2008).
+/// A class begins when the member began to be faster than the speed below which it may end, so that
+/// starting belongs to the ride. After a short stop the ride continues, though it may be slower at
+/// first: people change from one vehicle to another only on foot. That is a result of Zheng and
+/// others from labelled days (*Understanding mobility based on GPS data*, UbiComp 2008).
 ///
 /// Input: a member's fixes with `SpeedColumns.speed`, `.moment` and `.told`.
-/// Output: the same fixes with `SpeedColumns.speedClass` and `.speedClassSince`;
-/// `speed_class.changed`.
+/// Output: the same fixes with `SpeedColumns.speedClass` and `.speedClassSince`; `speed_class.changed`.
 /// State: the class, the switches, where the last stay began.
 /// Late data: none reaches an operator.
 package struct SpeedClassifier: Operator {
@@ -29,19 +29,19 @@ package struct SpeedClassifier: Operator {
     settings: OutingSettings.speedSettings,
     state: "the class, the transitions, the start of the last stay")
 
-  /// A member at rest moves no faster than this, in m/s.
+  /// The largest speed of a member at rest, in m/s.
   private static let restlessSpeed = 1.5
-  /// Who is at rest stays within so many accuracies of a fix.
+  /// The largest distance of fixes at rest, in accuracies.
   private static let restAccuracies = 3.5
-  /// Who has strayed from a stay for so long has left it, in milliseconds.
+  /// The time away after which a stay has ended, in milliseconds.
   private static let strayMilliseconds: Int64 = 20_000
-  /// The place of a stay is the mean of at most about so many fixes.
+  /// The largest number of fixes in the mean that is the place of a stay.
   private static let most: Int64 = 10_000
-  /// Fixes with a poorer accuracy say nothing of a stay, in metres.
+  /// Fixes with a poorer accuracy are not used for stays, in metres.
   private static let poorestMetres = 100.0
-  /// Nothing moves faster, in m/s: such a speed is one of positions that are wrong.
+  /// The largest possible speed, in m/s: a higher one comes from wrong positions.
   private static let fastest = 350.0
-  /// A stay is believed once a walker at this speed would have left it, in m/s.
+  /// A stay is accepted once a walker at this speed would have left it, in m/s.
   private static let slowWalk = 0.7
 
   let settings: OutingSettings
@@ -64,7 +64,7 @@ package struct SpeedClassifier: Operator {
     var sinceRows = since.mutableSpan
     let (times, settled) = (batch.time, batch.settled)
     let (latitudes, longitudes) = (batch.latitudeE7, batch.longitudeE7)
-    // In place of the operator's state, which would be looked up for each fix; its list goes along, not a copy of it.
+    // A local copy, because the operator's state would be accessed for each fix; its list is moved, not copied.
     var own = state
     state.switches = []
     var next = 0
@@ -97,21 +97,21 @@ package struct SpeedClassifier: Operator {
 }
 
 extension SpeedClassifier {
-  /// A fix with what is known of its speed.
+  /// A fix with the data about its speed.
   struct Fix {
     var time: Instant
     var place: Coordinate
     var settled: Instant
     var accuracy = 0.0
     var speed = Double.nan
-    /// The moment for which the speed stands, in milliseconds, where there is one.
+    /// The moment that the speed represents, in milliseconds, if any.
     var middle = 0.0
     var isTold = false
 
     var moment: Instant { Instant(milliseconds: Int64(middle)) }
   }
 
-  /// Takes the next fix.
+  /// Processes the next fix.
   @inline(__always)
   func take(
     _ fix: Fix, swing: Double, _ state: inout State,
@@ -146,17 +146,17 @@ extension SpeedClassifier {
       state.isKnown = true
       return
     }
-    // Nearly always no switch is near to turning.
+    // Nearly always no switch is near a transition.
     let isAtEase = state.isCalm && fix.speed < slowest
     let turned = isAtEase ? nil : turn(fix, last, &state)
-    // At ease no switch is on.
+    // In this case no switch is on.
     var new = state.isCalm ? SpeedClass.walking : state.fastestOn
     new = state.ride.gone(on: new, current: state.current, at: fix.time, since: last)
     guard new != state.current else { return }
     var start = turned ?? fix.moment
     if state.current == .stationary, new == .walking {
       guard hasLeft else { return }
-      // The way here was gone at about the speed of now.
+      // The path to here was travelled at about the current speed.
       let away = ShortDistance.metres(from: stay.place, to: fix.place)
       start = fix.time + -Int64(min(away / max(fix.speed, 0.5), 3600) * 1000)
     }
@@ -165,22 +165,22 @@ extension SpeedClassifier {
       new, at: ClockMark(time: min(start, fix.time), place: place), fix, &state, &events)
   }
 
-  /// Whether a stay is long enough to be believed, where fixes may lie so far from its place.
+  /// Whether a stay is long enough to be accepted, given the possible distance of fixes from its place.
   @inline(__always)
   private func hasStayed(_ milliseconds: Int64, within reach: Double) -> Bool {
-    // Half of the way of a walker is what the mean lags behind.
+    // The mean lags behind by half of a walker's path.
     milliseconds >= settings.speeds.restMilliseconds
       && milliseconds >= Int64(2 * reach / Self.slowWalk * 1000)
   }
 
-  /// How far fixes of a member at rest may lie from the place of the stay, in metres.
+  /// The largest distance of fixes at rest from the place of the stay, in metres.
   @inline(__always)
   func reach(_ fix: Fix, _ state: State) -> Double {
     let accuracy = min(fix.accuracy > 0 ? fix.accuracy : state.noise.metres, 40)
     return max(settings.speeds.restMetres, Self.restAccuracies * accuracy)
   }
 
-  /// Holds a fix against the stay that goes on.
+  /// Compares a fix with the current stay.
   ///
   /// - Returns: whether the member has left it, and perhaps begun another one.
   @inline(__always)
@@ -209,12 +209,12 @@ extension SpeedClassifier {
   ) {
     let old = state.current
     state.current = new
-    // Until it is known how a member moves at first, nothing is there to change from.
+    // Until the first class is known, there is nothing to change from.
     guard state.isKnown else {
       state.isKnown = true
       return
     }
-    // What was told of a beginning stays told: no two changes are at the same time.
+    // An emitted start is not changed: no two changes are at the same time.
     state.since = max(mark.time, state.since + 1)
     events.emit(
       SpeedClassChanged(from: old, to: new), time: state.since,

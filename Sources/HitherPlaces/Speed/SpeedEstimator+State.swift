@@ -2,16 +2,16 @@ package import HitherEngine
 import HitherGeodesy
 
 extension SpeedEstimator {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
-    /// In order of time; those before `first` are past.
+    /// The fixes in order of time; those before `first` are no longer used.
     private var fixes: [WindowFix] = []
     private var first = 0
     /// Where the second half of the window begins.
     private var middle = 0
     /// The sums of all fixes so far.
     private var all = WindowSums()
-    /// What the sums are relative to.
+    /// The origin of the sums.
     private var base: SpeedPoint?
   }
 
@@ -24,19 +24,19 @@ extension SpeedEstimator {
     var time: Int64 { point.time }
   }
 
-  /// What is said at a fix.
+  /// The estimate at a fix.
   typealias Estimate = (speed: Double, moment: Double, isTold: Bool)
 }
 
 extension SpeedEstimator.State {
-  /// The sums are made anew when the window is so many steps of longitude from their base, of which half a turn of the
-  /// earth has 18 times as many.
+  /// The distance from their origin, in steps of longitude, at which the sums are rebuilt; half a
+  /// turn of the earth is 18 times as many.
   private static let farthest: Int64 = 100_000_000
 
-  /// Takes the next fix, and tells how fast the member is at it.
+  /// Adds the next fix, and returns the member's speed at it.
   @inline(__always)
   mutating func take(_ point: SpeedPoint) -> SpeedEstimator.Estimate? {
-    // Of fixes at a high rate the newest replaces the one before, but not for ever.
+    // At a high rate the newest fix replaces the previous one, but not for ever.
     if fixes.count - first >= 3,
       point.time - fixes[fixes.count - 2].time < SpeedEstimator.closestMilliseconds
     {
@@ -47,19 +47,19 @@ extension SpeedEstimator.State {
     fixes.append(SpeedEstimator.WindowFix(point: point, before: all))
     all.add(point, from: base)
     let edge = point.time - SpeedEstimator.windowMilliseconds
-    // Where fixes are sparse the one before the window stays, so that there is a stretch.
+    // If fixes are sparse, the one before the window is kept, so that there is an interval.
     let near = point.time - SpeedEstimator.windowMilliseconds / 2
     while first < fixes.count - 2, fixes[first].time < edge,
       fixes[fixes.index(after: first)].time <= near
     { first += 1 }
     split()
-    // As many as the window has, so that each is moved about once.
+    // As many as the window has, so that each fix is moved about once.
     if first >= 4, first * 2 >= fixes.count { removePast() }
     if isFar(point, from: base) { addAnew() }
     return estimate(point)
   }
 
-  /// Takes away the newest fix.
+  /// Removes the newest fix.
   private mutating func takeLast() {
     guard let last = fixes.popLast() else { return }
     all = last.before
@@ -93,7 +93,7 @@ extension SpeedEstimator.State {
   /// The fixes of the window.
   var points: [SpeedPoint] { fixes[first...].map(\.point) }
 
-  /// The window is of these fixes.
+  /// Sets the window to these fixes.
   mutating func sum(_ points: [SpeedPoint]) {
     (fixes, first, middle, all) = ([], 0, 0, WindowSums())
     guard let base = points.first else { return }
@@ -105,7 +105,7 @@ extension SpeedEstimator.State {
     split()
   }
 
-  /// The speed at the newest fix, the moment for which it stands, and whether it is the device's own.
+  /// The speed at the newest fix, the moment that it represents, and whether it is the device's own.
   @inline(__always)
   private func estimate(_ newest: SpeedPoint) -> SpeedEstimator.Estimate? {
     guard fixes.count - first >= 2, middle < fixes.count, let base else { return nil }
@@ -136,21 +136,21 @@ extension SpeedEstimator.State {
 }
 
 extension SpeedEstimator {
-  /// Whether fixes are too poor to tell a speed.
+  /// Whether fixes are too inaccurate for a speed.
   ///
   /// - Parameters:
   ///   - squares: The reciprocals of the weights of both halves.
-  ///   - seconds: Between the middles of both.
+  ///   - seconds: Time between the middles of both.
   @inline(__always)
   static func isTooPoor(_ squares: Double, _ seconds: Double, _ speed: Double) -> Bool {
-    // Surely no more than the least that is too poor: nearly all are that good.
+    // Certainly below the limit: nearly all fixes are that accurate.
     let most = poorest * 0.999 * seconds
     guard SpeedPoint.weightScale * squares > most * most else { return false }
     let error = (SpeedPoint.weightScale * squares).squareRoot() / seconds
     return error > max(poorest, speed / 3)
   }
 
-  /// Whether any of four may be too poor for that.
+  /// Whether any of four may be too inaccurate for that.
   @inline(__always)
   static func mayBeTooPoor(_ squares: SIMD4<Double>, _ seconds: SIMD4<Double>) -> Bool {
     let most = poorest * 0.999 * seconds

@@ -1,13 +1,13 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Estimates how fast a member moves, from positions and from the device's own speed.
+/// Estimates a member's speed from positions and from the device's own speed.
 ///
-/// Over the last minute the mean position of its second half is held against that of its first, so
-/// that the noise of single fixes is averaged out; where fixes are farther apart, the last two
-/// stand for the stretch between them. Where most fixes of the minute tell a speed, its mean counts,
-/// unless the positions show that the device moves faster than it says. Fixes count by their accuracy,
-/// and where those of the minute are too poor to tell a speed at all, there is none.
+/// Over the last minute the mean position of the second half is compared with that of the first, so
+/// that the noise of single fixes averages out; if fixes are farther apart, the last two are used.
+/// If most fixes of the minute have a speed, its mean is used, unless the positions show that the
+/// device moves faster than that. Fixes are weighted by their accuracy, and if those of the minute
+/// are too inaccurate, there is no speed.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes with the columns of `SpeedColumns`.
@@ -19,19 +19,19 @@ package struct SpeedEstimator: Operator {
     adds: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
     state: "the fixes of the last minute, at most 64")
 
-  /// The stretch over which speed is measured, in milliseconds.
+  /// The interval over which speed is measured, in milliseconds.
   static let windowMilliseconds: Int64 = 60_000
   /// Fixes closer together than this in the window do not count twice, in milliseconds.
   static let closestMilliseconds: Int64 = 950
-  /// A device that says to stand is not believed where positions move faster than this, in m/s.
+  /// The device's own speed is rejected if positions move faster than it by this, in m/s.
   static let disbelief = 2.5
-  /// A speed with a greater standard error is none, in m/s, unless that is less than a third of it.
+  /// The largest standard error of a speed, in m/s, unless it is less than a third of the speed.
   static let poorest = 1.5
-  /// No fix counts as better than this, in metres.
+  /// The best accuracy assumed of a fix, in metres.
   static let bestMetres = 3.0
-  /// The accuracy of a fix that tells none among others that do, in metres.
+  /// The assumed accuracy of a fix without one among others that have it, in metres.
   static let usualMetres = 10.0
-  /// So many fixes of a batch are looked at together.
+  /// The number of fixes of a batch that are processed together.
   private static let atOnce = 1024
 
   package init() {}
@@ -59,7 +59,7 @@ package struct SpeedEstimator: Operator {
           continue
         }
       }
-      // In place of the operator's state, which is not looked into for each fix.
+      // A local copy, because the operator's state would be accessed for each fix.
       var window = State()
       swap(&window, &state)
       for index in range {

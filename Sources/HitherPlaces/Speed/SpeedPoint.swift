@@ -7,16 +7,16 @@ struct SpeedPoint {
   let time: Int64
   let latitudeE7: Int32
   let longitudeE7: Int32
-  /// What the device tells, in mm/s; negative where it tells nothing.
+  /// The device's own speed, in mm/s; negative if missing.
   let told: Int64
-  /// How much it counts beside others, in units of 2⁻²⁴ / m².
+  /// Its weight, in units of 2⁻²⁴ / m².
   let weight: Int64
-  /// Whether the device tells how accurate the fix is.
+  /// Whether the fix has an accuracy.
   let tellsAccuracy: Bool
 
-  /// `weight` is in this part of 1 / m².
+  /// The factor of `weight` relative to 1 / m².
   static let weightScale = 16_777_216.0
-  /// No device is faster, in m/s.
+  /// The largest accepted speed of a device, in m/s.
   private static let fastest = 1e6
 
   init(time: Int64, latitudeE7: Int32, longitudeE7: Int32, told: Double, accuracy: Double) {
@@ -28,7 +28,7 @@ struct SpeedPoint {
     weight = Self.weight(accuracy)
   }
 
-  /// A fix of a batch, with the columns of what it tells.
+  /// A fix of a batch, with the columns of its sensors.
   @inline(__always)
   init(_ batch: FixBatch, _ index: Int, _ told: [Double], _ accuracies: [Double]) {
     self.init(
@@ -37,10 +37,10 @@ struct SpeedPoint {
       accuracy: accuracies.isEmpty ? .nan : accuracies[index])
   }
 
-  /// What a fix counts for that tells this accuracy in metres, or none.
+  /// The weight of a fix with this accuracy in metres, or without one.
   @inline(__always)
   static func weight(_ accuracy: Double) -> Int64 {
-    // Of fixes that tell none the weight is known beforehand.
+    // For fixes without an accuracy the weight is precomputed.
     accuracy > 0 ? weight(metres: accuracy) : usualWeight
   }
 
@@ -52,7 +52,7 @@ struct SpeedPoint {
     return max(1, rounded(weightScale / (metres * metres)))
   }
 
-  /// To the nearest whole number, a half up; of what is not negative, for which no call is needed.
+  /// Rounds a non-negative number to the nearest whole number, a half up, without a call.
   @inline(__always)
   private static func rounded(_ value: Double) -> Int64 {
     let whole = Int64(value)

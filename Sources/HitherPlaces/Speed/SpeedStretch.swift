@@ -1,13 +1,13 @@
 import HitherGeodesy
 import HitherTracks
 
-/// The window over which speed is measured, moved over many fixes at once that ask for nothing special: none tells a
-/// speed, none replaces the one before, and none lies far to the east or west.
+/// The window over which speed is measured, moved over many ordinary fixes at once.
 ///
-/// The sums before each fix are made first, and then the window has only to look at three of them: to the bit it says
-/// what `SpeedEstimator.State` says fix by fix.
+/// In such a range no fix has a speed, none replaces the previous one, and none is far to the east
+/// or west. The sums before each fix are computed first, and then the window reads only three of
+/// them: the result equals that of `SpeedEstimator.State` to the bit.
 struct SpeedStretch {
-  /// A place of the window, with the sums of the fixes before it.
+  /// A fix of the window, with the sums of the fixes before it.
   private struct Row {
     var time: Int64 = 0
     var north: Int64 = 0
@@ -17,7 +17,7 @@ struct SpeedStretch {
     var norths: Int64 = 0
     var easts: Int64 = 0
 
-    /// Adds the fix itself to what was before it.
+    /// Adds the fix itself to the sums before it.
     @inline(__always)
     mutating func add(_ weight: Int64) {
       weights &+= weight
@@ -28,18 +28,18 @@ struct SpeedStretch {
   }
 
   private let rows: [Row]
-  /// How many of the rows are of the window before the stretch.
+  /// The number of rows from the window before this range.
   private let open: Int
-  /// Where the window lies now.
+  /// The start of the window.
   private var first = 0
   private var middle = 0
 
-  /// Shorter stretches are not worth it.
+  /// The shortest range for which this saves time.
   static let least = 64
-  /// The farthest from the first fix, in grid steps of longitude.
+  /// The largest distance from the first fix, in grid steps of longitude.
   private static let farthest: Int64 = 100_000_000
 
-  /// Sums the fixes of the window and those of a batch behind it; nil where they are not of that kind.
+  /// Sums the fixes of the window and the following ones of a batch; nil if any is not ordinary.
   init?(
     _ range: Range<Int>, _ batch: FixBatch, _ accuracies: [Double], behind window: [SpeedPoint]
   ) {
@@ -70,17 +70,17 @@ struct SpeedStretch {
 
   private static func isNear(_ east: Int64) -> Bool { abs(east) <= farthest }
 
-  /// - Returns: whether no fix replaces the one before, and none lies too far aside.
+  /// - Returns: whether no fix replaces the previous one, and none is too far east or west.
   private static func sum(
     _ range: Range<Int>, _ times: Span<Int64>, _ latitudes: Span<Int32>,
     _ longitudes: Span<Int32>, _ accuracies: Span<Double>, _ base: Int64, _ sums: Row,
     _ rows: inout OutputSpan<Row>
   ) -> Bool {
     var sums = sums
-    // Most tell the accuracy of the one before.
+    // Most have the accuracy of the previous one.
     var accuracy = Double.nan
     var weight = SpeedPoint.weight(.nan)
-    // The times of the two fixes before.
+    // The times of the two previous fixes.
     let none = times[range.lowerBound] &- SpeedEstimator.windowMilliseconds
     var last = rows.count > 0 ? rows[rows.count - 1].time : none
     var before = rows.count > 1 ? rows[rows.count - 2].time : none
@@ -103,7 +103,7 @@ struct SpeedStretch {
     return isNear(west) && isNear(east)
   }
 
-  /// Moves the window from fix to fix, and notes how fast the member is at each.
+  /// Moves the window from fix to fix, and records the member's speed at each.
   mutating func estimate(
     _ range: Range<Int>, _ accuracies: [Double], _ speeds: inout MutableSpan<Double>,
     _ moments: inout MutableSpan<Double>
@@ -135,13 +135,13 @@ struct SpeedStretch {
     }
   }
 
-  /// Where the window begins at a fix and where its second half does.
+  /// The starts of the window and of its second half at a fix.
   private struct Window {
     var first: Int
     var middle: Int
   }
 
-  /// Moves the window over so many fixes.
+  /// Moves the window over a number of fixes.
   private mutating func move(over count: Int, _ windows: inout OutputSpan<Window>) {
     let all = rows
     let rows = all.span
@@ -151,7 +151,7 @@ struct SpeedStretch {
     var now = rows[place].time
     var turn = rows[middle].time
     for _ in 0..<count {
-      // Where fixes are sparse the one before the window stays, so that there is a stretch.
+      // If fixes are sparse, the one before the window is kept, so that there is an interval.
       while first < place &- 1, begin < now &- SpeedEstimator.windowMilliseconds {
         let next = rows[first &+ 1].time
         guard next <= now &- SpeedEstimator.windowMilliseconds / 2 else { break }
@@ -174,7 +174,7 @@ struct SpeedStretch {
     (self.first, self.middle) = (first, middle)
   }
 
-  /// The fixes of the window where it lies now.
+  /// The current fixes of the window.
   func window(
     _ range: Range<Int>, _ batch: FixBatch, _ accuracies: [Double], behind window: [SpeedPoint]
   ) -> [SpeedPoint] {
@@ -185,7 +185,7 @@ struct SpeedStretch {
     return points
   }
 
-  /// What the halves of a window come to, in whole units from where it begins.
+  /// The means of a window's halves, in whole units relative to its start.
   private struct Halves {
     var old: Double
     var new: Double
@@ -195,7 +195,7 @@ struct SpeedStretch {
     var newNorth: Double
     var oldEast: Double
     var newEast: Double
-    /// The latitude and the time from which they are counted.
+    /// The latitude and the time of the origin.
     var north: Double
     var time: Double
 
@@ -214,7 +214,7 @@ struct SpeedStretch {
     }
   }
 
-  /// The speed between the halves of a window, and the moment for which it stands; not a number where there is none.
+  /// The speed between the halves of a window, and the moment that it represents; NaN if there is none.
   @inline(__always)
   private static func estimate(
     _ halves: Halves, _ tellsAccuracy: Bool
@@ -238,7 +238,7 @@ struct SpeedStretch {
 
   private typealias Lanes = SIMD4<Double>
 
-  /// The same of four windows side by side, to the bit; nil where there is none for one of them.
+  /// The same for four windows in parallel, to the bit; nil if there is none for one of them.
   @inline(__always)
   private static func four(
     _ rows: Span<Row>, _ windows: Span<Window>, _ row: Int, _ open: Int
@@ -252,7 +252,7 @@ struct SpeedStretch {
     let newShare: Lanes = 1 / Lanes(one.new, two.new, three.new, last.new)
     let fromTime = Lanes(one.oldTime, two.oldTime, three.oldTime, last.oldTime) * oldShare
     let toTime = Lanes(one.newTime, two.newTime, three.newTime, last.newTime) * newShare
-    // Of a half without fixes nothing is a number.
+    // The means of a half without fixes are not numbers.
     guard all(toTime .> fromTime) else { return nil }
     let fromNorth = Lanes(one.oldNorth, two.oldNorth, three.oldNorth, last.oldNorth) * oldShare
     let toNorth = Lanes(one.newNorth, two.newNorth, three.newNorth, last.newNorth) * newShare

@@ -1,12 +1,13 @@
 import HitherGeodesy
 
-/// The sums of fixes, each by its weight, from a window's first fix on; those of a stretch are the difference of two.
+/// Weighted sums of fixes from a window's first fix on; the sums of a range are the difference of two.
 ///
-/// Sums are whole numbers, so that the difference is exactly that of the fixes between: what was there before
-/// does not show. Longitudes are relative to a fix that was once in the window, the base.
+/// Sums are whole numbers, so the difference is exactly that of the fixes in between, without any
+/// effect of earlier ones. Longitudes are relative to a fix that was once in the window, the base.
 ///
-/// A weight is below 2²², and there are at most some 64 fixes in a window: of times up to 2³¹ ms and steps of the grid up
-/// to 2³³ from its first fix the sums over one stay below 2⁶². Sums from long ago on may overflow, differences do not.
+/// A weight is below 2²², and there are at most some 64 fixes in a window: for times up to 2³¹ ms
+/// and grid steps up to 2³³ from its first fix the sums over one stay below 2⁶². Sums over a longer
+/// time may overflow, differences do not.
 struct WindowSums {
   private(set) var weight: Int64 = 0
   private(set) var tellers: Int64 = 0
@@ -40,7 +41,7 @@ struct WindowSums {
     return sums
   }
 
-  /// The mean moment in milliseconds and the mean place in grid steps, seen from the window's first fix.
+  /// The mean moment in milliseconds and the mean position in grid steps, relative to the window's first fix.
   @inline(__always)
   func mean(from origin: SpeedPoint, base: SpeedPoint) -> (
     time: Double, north: Double, east: Double

@@ -1,10 +1,10 @@
 package import HitherTracks
 
-/// A stretch of time that a member spent in one state of the clock.
+/// A time interval that a member spent in one state of the clock.
 package struct ClockInterval: Hashable, Sendable {
   /// The state's name.
   package var state: String
-  /// The position of the state's place in the outing's places; nil where it has none.
+  /// The index of the state's place in the outing's places; nil if it has none.
   package var place: Int?
   /// When it began.
   package var start: Instant
@@ -18,12 +18,12 @@ package struct ClockInterval: Hashable, Sendable {
     self.end = end
   }
 
-  /// How long it was, in milliseconds.
+  /// Its duration, in milliseconds.
   package var milliseconds: Int64 { end - start }
 }
 
 extension [ClockInterval] {
-  /// The parts of the intervals that lie in windows of membership; all where there are none.
+  /// The parts of the intervals inside windows of membership; all if there are no windows.
   package func clipped(to windows: [MembershipWindow]) -> [ClockInterval] {
     guard !windows.isEmpty else { return self }
     return flatMap { interval in

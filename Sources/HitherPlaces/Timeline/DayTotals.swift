@@ -1,30 +1,30 @@
 package import HitherTracks
 
-/// How long a member was in a state on a day.
+/// The time that a member spent in a state on a day.
 package struct DayTotal: Hashable, Sendable {
-  /// The day, as the outing's clocks show it.
+  /// The day in local time.
   package var date: CivilDate
   /// The state's name.
   package var state: String
-  /// In milliseconds.
+  /// Duration in milliseconds.
   package var milliseconds: Int64
 }
 
-/// How long a member was in a state.
+/// The time that a member spent in a state.
 package struct StateTotal: Hashable, Sendable {
   /// The state's name.
   package var state: String
-  /// In milliseconds.
+  /// Duration in milliseconds.
   package var milliseconds: Int64
 }
 
 extension [ClockInterval] {
-  /// The time in each state on each day; a day on which clocks are put on or back has 23 or 25 hours.
+  /// The time in each state on each day; a day with a clock change has 23 or 25 hours.
   ///
   /// - Parameters:
-  ///   - zone: The outing's.
+  ///   - zone: The outing's zone.
   ///   - states: The states in the order of output.
-  /// - Returns: by day, then by state; those of no length are left out.
+  /// - Returns: by day, then by state; those without duration are omitted.
   package func dayTotals(_ zone: TimeZone, states: [String]) -> [DayTotal] {
     var sums: [DayTotal] = []
     for interval in self {
@@ -49,7 +49,7 @@ extension [ClockInterval] {
     }
   }
 
-  /// The time in each state, in the order given; those of no length are left out.
+  /// The time in each state, in the given order; those without duration are omitted.
   package func totals(states: [String]) -> [StateTotal] {
     states.compactMap { state in
       let sum = reduce(0) { $0 + ($1.state == state ? $1.milliseconds : 0) }

@@ -1,10 +1,10 @@
 package import HitherTracks
 
-/// What may leave for a viewer: states and labels. There is no room in it for a position.
+/// The data that may be sent to a viewer: states and labels. It cannot contain a position.
 ///
-/// Only `ViewerGate` makes it, and whatever is written for a viewer is made of it alone.
+/// Only `ViewerGate` makes it, and everything written for a viewer is made from it alone.
 package struct SharedView: Sendable {
-  /// The ids of those of whom the viewer sees something, in the order given to the gate.
+  /// The ids of the members of whom the viewer sees something, in the order given to the gate.
   package let members: [String]
   package let stays: [StateStay]
   package let hands: [StateHand]
@@ -16,14 +16,14 @@ package struct SharedView: Sendable {
   }
 }
 
-/// The gate through which everything goes that leaves for a viewer.
+/// The gate through which everything for a viewer passes.
 package struct ViewerGate: Sendable {
   private let viewer: String?
   private let grants: [String: [VisibilityGrant]]
-  /// The ids of the places that are everyone's, whose names go with the state.
+  /// The ids of the places that are everyone's, whose names are shown with the state.
   private let sharedPlaces: Set<String>
 
-  /// The gate of those whose recordings these are: all members, all places.
+  /// The gate of the recordings' owners: all members, all places.
   package init() {
     viewer = nil
     grants = [:]
@@ -32,17 +32,17 @@ package struct ViewerGate: Sendable {
 
   /// The gate of a viewer.
   ///
-  /// - Parameter places: All places; the gate keeps the ids of those that are everyone's.
+  /// - Parameter places: All places; the gate stores the ids of those that are everyone's.
   package init(viewer: String, _ entries: [VisibilityEntry], places: [Place]) {
     self.viewer = viewer
     grants = VisibilityGrant.grants(to: viewer, entries)
     sharedPlaces = Set(places.filter { $0.member == nil }.map(\.id))
   }
 
-  /// Whether all passes.
+  /// Whether everything may pass.
   package var isOpen: Bool { viewer == nil }
 
-  /// Lets through what may be seen.
+  /// Returns what may be seen.
   ///
   /// - Parameters:
   ///   - members: The ids of everyone, in the order of output.
@@ -60,13 +60,13 @@ package struct ViewerGate: Sendable {
     viewer == nil ? [VisibilityGrant.everything(of: member)] : grants[member] ?? []
   }
 
-  /// The parts of a stay in which it may be seen.
+  /// The visible parts of a stay.
   private func parts(of stay: StateStay) -> [StateStay] {
     grants(of: stay.member).compactMap { grant in
       var part = stay
       part.start = max(stay.start, grant.start)
       part.end = grant.end.map { min(stay.end, $0) } ?? stay.end
-      // A stay without length is seen where it lies in the grant.
+      // A stay without duration is visible if it is inside the grant.
       guard part.start < part.end || (stay.start == stay.end && grant.holds(at: stay.start))
       else { return nil }
       part.place = label(of: stay.place, grant)
@@ -74,7 +74,7 @@ package struct ViewerGate: Sendable {
     }
   }
 
-  /// A hand as far as it may be seen: what was before the grant is not told of.
+  /// The visible part of a hand: what was before the grant is not shown.
   private func seen(_ hand: StateHand) -> StateHand? {
     guard let grant = grants(of: hand.member).first(where: { $0.holds(at: hand.moment) }) else {
       return nil
@@ -86,7 +86,7 @@ package struct ViewerGate: Sendable {
     return seen
   }
 
-  /// What a place is called for a viewer; nil where the viewer may not know.
+  /// The label of a place for a viewer; nil if the viewer may not see it.
   private func label(of place: String?, _ grant: VisibilityGrant) -> String? {
     guard let place, grant.share.contains(.place) || sharedPlaces.contains(place) else {
       return nil

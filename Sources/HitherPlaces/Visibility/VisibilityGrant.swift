@@ -1,12 +1,12 @@
 package import HitherTracks
 
-/// What a viewer may see of a member in a stretch of time.
+/// What a viewer may see of a member in a time interval.
 package struct VisibilityGrant: Hashable, Sendable {
   package let member: String
   package let share: Set<VisibilityEntry.Share>
-  /// From when on, the first instant with it.
+  /// The first instant of the grant.
   package let start: Instant
-  /// Until when, the last instant without it; nil for no end.
+  /// The first instant after the grant; nil for no end.
   package var end: Instant?
 
   package func holds(at instant: Instant) -> Bool {
@@ -15,9 +15,9 @@ package struct VisibilityGrant: Hashable, Sendable {
 
   /// The grants of a viewer, by member and in order of time; no two of a member overlap.
   ///
-  /// The entries may stand in any order. Of entries of one member and time a revocation counts last,
-  /// and of two approvals then the one that allows less, so that no order of lines gives more. A
-  /// later approval takes the place of an earlier one.
+  /// The entries may be in any order. Of entries of one member and time a revocation is applied
+  /// last, and of two approvals then the one that allows less, so no order of lines permits more. A
+  /// later approval replaces an earlier one.
   package static func grants(
     to viewer: String, _ entries: [VisibilityEntry]
   ) -> [String: [VisibilityGrant]] {
@@ -34,7 +34,7 @@ package struct VisibilityGrant: Hashable, Sendable {
     return grants
   }
 
-  /// Everyone sees all of themselves.
+  /// A grant to see everything, for members viewing themselves.
   static func everything(of member: String) -> VisibilityGrant {
     VisibilityGrant(
       member: member, share: Set(VisibilityEntry.Share.allCases), start: .earliest)
