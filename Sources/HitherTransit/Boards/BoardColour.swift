@@ -1,19 +1,21 @@
-/// The dark colours of a board. Texts and their ground differ by 4.5 to 1 at least, as WCAG 2 asks of small
-/// texts; a test reckons it.
+/// The dark colours of a board.
+///
+/// The contrast of texts with their background is at least 4.5 to 1, as WCAG 2 requires of small
+/// texts; a test computes it.
 package enum BoardColour: String, CaseIterable {
   case ground = "#000000"
   case card = "#1C1C1E"
   case border = "#3A3A3C"
   case text = "#FFFFFF"
   case soft = "#AEAEB2"
-  /// Electric blue, made lighter for texts and darker as the ground of white ones.
+  /// Electric blue, lighter for texts and darker as the background of white ones.
   case accent = "#409CFF"
   case badge = "#0062CC"
   case fine = "#34C759"
   case delay = "#FF9500"
   case fault = "#FF6961"
 
-  /// The colour of what to do.
+  /// The colour of an advice.
   static func of(_ state: LeaveAdvice.State) -> BoardColour {
     switch state {
     case .wait, .leaveSoon: .accent

@@ -1,8 +1,9 @@
 package import HitherOuting
 import HitherTracks
 
-/// A board as JSON (`hither/board/1`): its journeys, each as `hither/departures/1` has them, or stops as
-/// `hither/stop-departures/1` has them.
+/// A board as JSON (`hither/board/1`).
+///
+/// It has its journeys, each as in `hither/departures/1`, or stops as in `hither/stop-departures/1`.
 package enum BoardDocument: FieldDocument {
   package static let schemaName = "hither/board/1"
   package static let summary = "A board of departures: one journey or several, or stops."

@@ -1,22 +1,22 @@
 import HitherFormats
 import HitherTracks
 
-/// What a board says of one connection, in words.
+/// The texts of one connection on a board.
 struct BoardEntry {
   let words: DepartureWords
-  /// What to do now, with a capital.
+  /// What to do now, capitalised.
   let advice: String
   let state: LeaveAdvice.State
-  /// The sign of its first vehicle.
+  /// The symbol of its first vehicle.
   let sign: String
   let route: String
-  /// From when to when by the timetable, with delays.
+  /// Scheduled departure and arrival, with delays.
   let times: PlannedTimes
-  /// How long one walks, and how long before the departure one is there.
+  /// The walking time, and the time at the stop before the departure.
   let preparations: [String]
-  /// `Platform 3`; nil where none is known.
+  /// `Platform 3`; nil if unknown.
   let platform: String?
-  /// What is unusual about its rides.
+  /// Anything unusual about its rides.
   let remarks: [(text: String, mood: DepartureWords.Mood)]
 
   init(_ answer: DepartureAnswer, _ connection: Connection, _ words: DepartureWords) {
@@ -35,7 +35,7 @@ struct BoardEntry {
     platform = first?.platform.map { words.text(.platform, [.platform: $0]) }
     let told = connection.rides.enumerated().flatMap { index, ride in
       (words.staying(answer, ride, .stayOn).map { [($0, .fine)] } ?? [])
-        // That a later ride is on time is no news.
+        // That a later ride is on time is not worth a remark.
         + words.remarks(answer, ride, isTimed: index == 0).filter { index == 0 || $0.mood != .fine }
     }
     remarks = told + words.alerts(answer, connection).map { ($0, .fault) }
@@ -49,7 +49,7 @@ struct BoardEntry {
     advice = words.capital(words.advice(board, departure, zone))
     state = board.state(of: departure)
     stateWords = words.text(state == .cancelled ? .cancelled : .missed)
-    // Services name no kind of vehicle alike.
+    // Services have no common names of vehicle kinds.
     sign = "🚏"
     route = departure.line ?? departure.tripID ?? ""
     times = words.times(departure, to: departure.direction, zone)
@@ -59,25 +59,25 @@ struct BoardEntry {
     remarks = words.remarks(departure)
   }
 
-  /// The route, and the platform where one is known.
+  /// The route, and the platform if known.
   var place: String { [route, platform].compactMap { $0 }.joined(separator: words.comma) }
 
-  /// The same with what is unusual.
+  /// The same with the remarks.
   var details: String { ([place] + remarks.map(\.text)).joined(separator: words.comma) }
 
-  /// How long one walks and waits, in one line; empty if neither.
+  /// Walking and waiting time, in one line; empty if there is neither.
   var preparation: String { preparations.joined(separator: " + ") }
 
-  /// What has become of a connection that cannot be taken.
+  /// The state of a connection that cannot be taken.
   let stateWords: String
 
-  /// What stands over the connections of a journey.
+  /// The heading above the connections of a journey.
   static func title(_ answer: DepartureAnswer, _ words: DepartureWords) -> String {
     let (from, to) = (answer.name(of: answer.from), answer.name(of: answer.to))
     return answer.journey ?? "\(from ?? words.text(.here)) → \(to ?? words.text(.there))"
   }
 
-  /// The sign of a kind of vehicle, as GTFS numbers them; of the extended numbers the hundreds count.
+  /// The symbol of a kind of vehicle, numbered as in GTFS; of the extended numbers the hundreds are used.
   private static func sign(ofKind kind: Int?) -> String {
     switch kind ?? 3 {
     case 0, 900..<1000: "🚊"

@@ -1,6 +1,6 @@
 import HitherReport
 
-/// A board as an HTML page of its own: no script, nothing from the network.
+/// A board as a self-contained HTML page: no script, nothing from the network.
 package enum BoardPage {
   package static func html(_ board: DepartureBoard) -> [UInt8] {
     var markup = Markup()

@@ -1,8 +1,8 @@
 import HitherReport
 
-/// Puts lines of text below each other: smaller, then broken, to fit into the width that there is.
+/// Sets lines of text below one another, made smaller and then broken to fit the available width.
 struct BoardPen {
-  /// What was drawn.
+  /// A drawn element.
   enum Mark {
     case text([Part], x: Double, y: Double, size: Double, isBold: Bool)
     case ground(x: Double, y: Double, width: Double, height: Double)
@@ -14,7 +14,7 @@ struct BoardPen {
 
   let width: Double
   let left: Double
-  /// The base of the line written last.
+  /// The baseline of the last line.
   var y: Double
   var marks: [Mark] = []
 
@@ -36,13 +36,13 @@ struct BoardPen {
     }
   }
 
-  /// A line becomes smaller down to this share of its size; then it is broken into lines of the second share.
+  /// The smallest share of its size to which a line shrinks, and the share at which it is then broken into lines.
   private static let least = 0.75
   private static let broken = 0.85
-  /// A text has no more lines; the last one is cut.
+  /// The largest number of lines of a text; the last one is truncated.
   private static let mostLines = 4
 
-  /// Times, delays in their own colour.
+  /// Draws times with delays in their own colour.
   mutating func line(_ times: PlannedTimes, size: Double) {
     line(times.parts.map { ($0.text, $0.mood.map { .of($0) } ?? .text) }, size: size)
   }
@@ -50,11 +50,11 @@ struct BoardPen {
   private mutating func line(_ parts: [Mark.Part], size: Double, isBold: Bool = false) {
     let text = parts.map(\.text).joined()
     guard !text.isEmpty else { return }
-    // Smaller before it is cut.
+    // Made smaller before it is truncated.
     let fitted = max(size * Self.least, min(size, width / (Self.ems(text, isBold) + 0.01)))
     y += size * 1.35
     let shown = cut(text, fitted, isBold)
-    // What was cut has one colour.
+    // A truncated text has one colour.
     write(
       shown == text ? parts : [(shown, parts[0].colour)], x: left, size: fitted, isBold: isBold)
   }
@@ -75,12 +75,12 @@ struct BoardPen {
     return lines
   }
 
-  /// How many columns of a size fit.
+  /// The number of columns that fit at a size.
   private func columns(_ size: Double, _ isBold: Bool) -> Int {
     Int(max(1, width / (size * Self.column(isBold)) + 0.01))
   }
 
-  /// A route on a ground of its own, and what stands beside it.
+  /// Draws a route on its own background, and the text next to it.
   mutating func badge(_ route: String, beside text: String) {
     let size = 13.0
     y += size * 1.7
@@ -114,12 +114,12 @@ struct BoardPen {
     TerminalWidth.truncated(text, to: columns(size, isBold))
   }
 
-  /// About how wide a text is, in sizes of its font.
+  /// The approximate width of a text, in ems.
   private static func ems(_ text: String, _ isBold: Bool) -> Double {
     Double(TerminalWidth.columns(text)) * column(isBold)
   }
 
-  /// The mean width of a letter in sizes of its font, of the wider faces.
+  /// The mean width of a letter in ems, for wide fonts.
   private static func column(_ isBold: Bool) -> Double { isBold ? 0.62 : 0.56 }
 }
 

@@ -1,6 +1,6 @@
 import HitherReport
 
-/// A board as a picture in SVG, of the sizes of widgets on a phone.
+/// A board as an SVG picture, in the sizes of widgets on a phone.
 package enum BoardPicture {
   private static let margin = 16.0
 
@@ -35,7 +35,7 @@ package enum BoardPicture {
     return markup.bytes
   }
 
-  /// The same for who does not see it.
+  /// The same as alternative text.
   private static func words(_ board: DepartureBoard) -> String {
     BoardText.lines(board).split(separator: "\n").joined(separator: ". ")
   }

@@ -40,11 +40,11 @@ package enum BoardText {
     }
   }
 
-  /// A terminal has at least so many columns.
+  /// The assumed smallest width of a terminal, in columns.
   private static let width = 80
   private static let between = "  |  "
 
-  /// Side by side, with a line between them; below each other if that is too wide for a terminal.
+  /// In columns with a line between them; below one another if that is too wide for a terminal.
   private static func medium(_ entries: [BoardEntry], _ words: DepartureWords) -> [String] {
     for isNamed in [true, false] {
       let columns = columns(entries, words, isNamed: isNamed)
@@ -57,7 +57,7 @@ package enum BoardText {
     }
   }
 
-  /// - Parameter isNamed: Whether the later ones are called so.
+  /// - Parameter isNamed: Whether the later ones have a heading.
   private static func columns(
     _ entries: [BoardEntry], _ words: DepartureWords, isNamed: Bool
   ) -> [[String]] {

@@ -1,29 +1,29 @@
 package import HitherReport
 package import HitherTracks
 
-/// What a board shows: the next connections of one journey, or the next one of each of several.
+/// The content of a board: the next connections of one journey, or the next one of each of several.
 package struct DepartureBoard: Sendable {
-  /// How much fits on it.
+  /// The size of a board.
   package enum Size: String, CaseIterable, Sendable {
     /// The next connection of one journey.
     case small
-    /// The next three of one journey.
+    /// The next three connections of one journey.
     case medium
-    /// The next one of each journey.
+    /// The next connection of each journey.
     case large
 
-    /// How many journeys fit on it.
+    /// The number of journeys that fit.
     var journeyCount: Int { self == .large ? 6 : 1 }
   }
 
   package let size: Size
-  /// The journeys that fit on it, the one for which to leave first before the others.
+  /// The journeys that fit, in the order in which to leave.
   let answers: [DepartureAnswer]
-  /// What the journeys are called that do not fit on it, in the same order.
+  /// The names of the journeys that do not fit, in the same order.
   let others: [String]
-  /// What a service told of departures of stops, in place of journeys.
+  /// Departures of stops from a service, instead of journeys.
   let stops: StopBoard?
-  /// In which times of stops are shown.
+  /// The zone of displayed times of stops.
   private let zone: TimeZone?
   let words: DepartureWords
 
@@ -41,7 +41,7 @@ package struct DepartureBoard: Sendable {
 
   /// A board of departures of stops: the next one, the next three, or the next one of each line and direction.
   ///
-  /// - Parameter zone: In which times are shown; UTC, which is said, where nil.
+  /// - Parameter zone: The zone of displayed times; nil for UTC, which is then stated.
   package init(_ size: Size, _ stops: StopBoard, zone: TimeZone?, _ language: Language) {
     words = DepartureWords(language: language)
     self.size = size
@@ -51,13 +51,13 @@ package struct DepartureBoard: Sendable {
     self.zone = zone
   }
 
-  /// A journey as the board shows it.
+  /// A journey as displayed on the board.
   struct Panel {
     let title: String
-    /// The last connection before these that is cancelled or missed.
+    /// The last cancelled or missed connection before these.
     let gone: BoardEntry?
     let entries: [BoardEntry]
-    /// Where there is no connection: what there is instead.
+    /// If there is no connection: the text instead.
     let excuse: String
   }
 
@@ -78,10 +78,10 @@ package struct DepartureBoard: Sendable {
     }
   }
 
-  /// What it says where it shows nothing.
+  /// The text of an empty board.
   var noJourneys: String { words.capital(words.text(.noJourneys)) }
 
-  /// The journeys or lines that do not fit on it; nil if all do.
+  /// The journeys or lines that do not fit; nil if all do.
   var rest: String? {
     guard !others.isEmpty else { return nil }
     return words.text(
@@ -95,10 +95,10 @@ package struct DepartureBoard: Sendable {
     return words.text(.updated, [.when: time])
   }
 
-  /// The same in seconds since 1970; nil where it shows nothing.
+  /// The same in seconds since 1970; nil for an empty board.
   var now: Int64? { stops?.now ?? answers.first?.now }
 
-  /// How old what it shows is: once where all journeys say the same.
+  /// The age of the data: once if it is the same for all journeys.
   var age: String {
     if let stops {
       let age = words.age(stops.timestamp.map { stops.now - $0 }, stops.origins)
@@ -114,6 +114,7 @@ package struct DepartureBoard: Sendable {
 }
 
 extension DepartureAnswer {
-  /// When to leave, in seconds since 1970: what comes first is most urgent. The last moment if there is nothing to take.
+  /// When to leave, in seconds since 1970; the earliest is the most urgent. The last moment if
+  /// there is nothing to take.
   fileprivate var urgency: Int64 { choice.flatMap { leaving(for: $0) } ?? .max }
 }

@@ -3,18 +3,18 @@ import HitherOuting
 import HitherReport
 import HitherTracks
 
-/// What is said of departures, in a language.
+/// The wording of departures in a language.
 struct DepartureWords: Sendable {
   let language: Language
 
   enum Mood: String { case fine, delay, fault }
 
-  /// A text with its places filled.
+  /// A text with its slots filled.
   func text(_ text: TransitWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
     text.with(slots, language)
   }
 
-  /// What stands between parts of a line.
+  /// The separator between parts of a line.
   var comma: String { language.customs.lists.comma }
 
   /// A text with a number.
@@ -22,7 +22,7 @@ struct DepartureWords: Sendable {
     text.with(count: count, language)
   }
 
-  /// The same with a capital, for what begins a line.
+  /// The same capitalised, for the start of a line.
   func capital(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
   /// What to do now for a connection.
@@ -54,7 +54,7 @@ struct DepartureWords: Sendable {
     }
   }
 
-  /// What to do now for a departure of a stop.
+  /// The advice for a departure of a stop.
   func advice(_ board: StopBoard, _ departure: StopDeparture, _ zone: TimeZone) -> String {
     advice(
       board.state(of: departure), leaveAt: board.leaving(for: departure), now: board.now, zone)
@@ -72,7 +72,7 @@ struct DepartureWords: Sendable {
     }
   }
 
-  /// When to leave: in minutes, and from an hour ahead on the clock time.
+  /// When to leave: in minutes, from one hour ahead as clock time.
   private func waiting(
     until leaveAt: Int64, now: Int64, _ zone: TimeZone, _ duration: (Int64) -> String
   ) -> String {
@@ -82,13 +82,13 @@ struct DepartureWords: Sendable {
     return text(.leaveIn, [.length: duration(seconds)])
   }
 
-  /// How long one walks, and how long before the departure one is there: what leaving is reckoned with.
+  /// The walking time, and the time at the stop before the departure, from which the time to leave is computed.
   func preparation(walkSeconds: Int, bufferSeconds: Int) -> [String] {
     [(walkSeconds, TransitWords.walkAhead), (bufferSeconds, .bufferAhead)].filter { $0.0 > 0 }
       .map { text($0.1, [.length: duration(Int64($0.0))]) }
   }
 
-  /// By the timetable, from when to when, with what is known of delays.
+  /// Scheduled departure and arrival, with the known delays.
   func times(_ connection: Connection, _ zone: TimeZone) -> PlannedTimes {
     let clock = { time($0, zone) }
     let (first, last) = (connection.rides.first, connection.rides.last)
@@ -96,16 +96,16 @@ struct DepartureWords: Sendable {
       + PlannedTimes(connection.arrival, delay: last?.arrivalDelay, clock: clock)
   }
 
-  /// When a departure of a stop is by the timetable, with its delay, and where it goes.
+  /// The scheduled departure from a stop, with its delay and its destination.
   func times(_ departure: StopDeparture, to goal: String?, _ zone: TimeZone) -> PlannedTimes {
     var times = PlannedTimes(departure.time, delay: departure.delay) { time($0, zone) }
     if let goal { times.append(departure.time == nil ? goal : " → " + goal) }
     return times
   }
 
-  /// What is unusual about a ride: its delay, its platform, that it does not run; and how grave that is.
+  /// Remarks on a ride with their severity: its delay, its platform, a cancellation.
   ///
-  /// - Parameter isTimed: Whether its delay stands after its time, and need not be repeated.
+  /// - Parameter isTimed: Whether its delay is written after its time, and need not be repeated.
   func remarks(
     _ answer: DepartureAnswer, _ ride: Connection.Ride, isTimed: Bool
   ) -> [(text: String, mood: Mood)] {
@@ -117,7 +117,7 @@ struct DepartureWords: Sendable {
       ].compactMap { $0 })
   }
 
-  /// The same of a departure of a stop, whose delay stands after its time, with the service's own remarks.
+  /// The same for a departure of a stop, whose delay is written after its time, with the service's own remarks.
   func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
     [
       punctuality(departure.delay, isTimed: true),
@@ -125,9 +125,10 @@ struct DepartureWords: Sendable {
     ].compactMap { $0 } + departure.remarks.map { ($0, .fault) }
   }
 
-  /// How late it is; nil where that is not known.
+  /// The delay; nil if unknown.
   ///
-  /// - Parameter isTimed: Whether a delay stands after its time, so that only being on time is said.
+  /// - Parameter isTimed: Whether a delay is written after its time, so that only punctuality is
+  ///   stated.
   private func punctuality(_ delay: Int?, isTimed: Bool) -> (text: String, mood: Mood)? {
     guard let delay = delay.map({ Int64($0) }) else { return nil }
     switch delay {
@@ -143,7 +144,7 @@ struct DepartureWords: Sendable {
     return (text(.notFrom, [.platform: planned]), .delay)
   }
 
-  /// The disruptions that concern a connection, each once.
+  /// The disruptions that affect a connection, each once.
   func alerts(_ answer: DepartureAnswer, _ connection: Connection) -> [String] {
     guard let live = answer.live else { return [] }
     var lines: [String] = []
@@ -155,7 +156,7 @@ struct DepartureWords: Sendable {
     return lines
   }
 
-  /// What a disruption does, where its feed has no text for it.
+  /// The effect of a disruption, if its feed has no text for it.
   private static func word(of effect: RealtimeFeed.Alert.Effect?) -> TransitWords {
     switch effect {
     case .noService: .noService
@@ -170,7 +171,7 @@ struct DepartureWords: Sendable {
     }
   }
 
-  /// The clock time of a second, with the zone's sign where clocks show that time twice.
+  /// The clock time of a second, with the zone's abbreviation if clocks show that time twice.
   func time(_ seconds: Int64, _ zone: TimeZone) -> String {
     let instant = Instant(milliseconds: seconds * 1000)
     let time = zone.civilTime(at: instant)
@@ -180,18 +181,18 @@ struct DepartureWords: Sendable {
     return isTwice ? text + " " + zone.abbreviation(at: instant) : text
   }
 
-  /// How old the realtime data of the answer is.
+  /// The age of the answer's real-time data.
   func age(_ answer: DepartureAnswer) -> String {
     answer.live.map { age(answer.realtimeAge, $0.origins) } ?? text(.timetableAlone)
   }
 
-  /// How old realtime data is, in seconds, if any of it was come by.
+  /// The age of real-time data in seconds, if any was obtained.
   func age(_ seconds: Int64?, _ origins: [RealtimeOrigin]) -> String {
     let isMissing = !origins.isEmpty && origins.allSatisfy { $0.state == .missing }
     return isMissing ? text(.realtimeMissing) : age(seconds)
   }
 
-  /// What to say if nothing goes.
+  /// The text if there is no connection.
   func nothing(_ answer: DepartureAnswer) -> String {
     let timetable = answer.timetable
     let stop = answer.from.stop ?? answer.to.stop
@@ -201,13 +202,13 @@ struct DepartureWords: Sendable {
     return text(.timetableEnded, [.when: DayText.iso(last)])
   }
 
-  /// How old realtime data is, in seconds; nil where that is not known.
+  /// The age of real-time data in seconds; nil if unknown.
   func age(_ seconds: Int64?) -> String {
     guard let age = seconds else { return text(.realtimeUnknown) }
     return text(age < 0 ? .realtimeAhead : .realtimeOld, [.length: duration(abs(age))])
   }
 
-  /// A sentence to be spoken, such as for a loudspeaker in the hall.
+  /// A sentence to be spoken, for example by a loudspeaker in the hall.
   func sentence(_ answer: DepartureAnswer) -> String {
     let zone = answer.zone
     let goal =
@@ -239,14 +240,14 @@ struct DepartureWords: Sendable {
       ])
   }
 
-  /// That one stays in the vehicle which goes on as another trip; nil if one gets in.
+  /// The text for staying in a vehicle that continues as another trip; nil for boarding.
   func staying(_ answer: DepartureAnswer, _ ride: Connection.Ride, _ words: TransitWords) -> String?
   {
     guard ride.isSeated else { return nil }
     return text(words, [.line: routeName(answer, ride)])
   }
 
-  /// What people call the route of a ride.
+  /// The display name of a ride's route.
   func routeName(_ answer: DepartureAnswer, _ ride: Connection.Ride) -> String {
     ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
   }
@@ -283,19 +284,19 @@ struct DepartureWords: Sendable {
 }
 
 extension DepartureAnswer {
-  /// Whether an update of the trip of a ride is refused.
+  /// Whether an update of the ride's trip was rejected.
   func isRefused(_ ride: Connection.Ride) -> Bool {
     ride.departureDelay == nil && live?.refused.contains { $0.tripID == ride.tripID } == true
   }
 
-  /// Whether it is where one gets in that a ride must be arranged.
+  /// Whether the boarding of a ride must be arranged.
   fileprivate func isArrangedBoarding(_ ride: Connection.Ride) -> Bool {
     guard let trip = ride.reference.key?.trip else { return true }
     let pattern = timetable.patterns[timetable.trips[trip].pattern]
     return !pattern.access[ride.reference.boarding].contains(.boarding)
   }
 
-  /// In which times are shown: that of the timetable in which one sets out.
+  /// The zone of displayed times: that of the timetable at the origin.
   var zone: TimeZone {
     let stop = from.stop ?? connections.first?.rides.first?.from
     let feed = stop.map { timetable.stops[$0].feed } ?? 0

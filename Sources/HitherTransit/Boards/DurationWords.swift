@@ -1,7 +1,7 @@
 import HitherReport
 
 extension DepartureWords {
-  /// A duration in whole minutes that are there for certain: `14 h 57 min`, `8 min`; below one, seconds.
+  /// A duration in whole minutes, rounded down: `14 h 57 min`, `8 min`; below one minute, in seconds.
   func duration(_ seconds: Int64) -> String {
     joined(seconds, .days, .hours, .minutes, .seconds)
   }

@@ -1,10 +1,10 @@
-/// Clock times by the timetable, each with its delay in minutes after it: `07:30 +1 → 08:05 +2`.
+/// Scheduled clock times, each followed by its delay in minutes: `07:30 +1 → 08:05 +2`.
 ///
-/// A delay below one minute, and one that is not known, has no sign.
+/// A delay below one minute, and an unknown one, is not shown.
 struct PlannedTimes: Equatable {
   struct Part: Equatable {
     let text: String
-    /// How grave it is; nil for what is no delay.
+    /// The severity; nil if it is not a delay.
     let mood: DepartureWords.Mood?
   }
 
@@ -12,7 +12,7 @@ struct PlannedTimes: Equatable {
 
   /// - Parameters:
   ///   - expected: Nil if there is no time.
-  ///   - delay: Seconds late; nil if not known.
+  ///   - delay: Delay in seconds; nil if unknown.
   ///   - clock: The clock time of a second.
   init(_ expected: Int64?, delay: Int?, clock: (Int64) -> String) {
     guard let expected else { return }

@@ -2,7 +2,7 @@ import HitherFormats
 import HitherTracks
 
 extension StopBoard {
-  /// What a board of a size shows.
+  /// The panels of a board of a size.
   func panels(_ size: DepartureBoard.Size, _ zone: TimeZone, _ words: DepartureWords)
     -> [DepartureBoard.Panel]
   {
@@ -18,10 +18,10 @@ extension StopBoard {
     }
   }
 
-  /// The departures by line and direction, in the order in which they depart.
+  /// The departures by line and direction, in order of departure.
   var lines: [StopBoard] {
     var lines: [StopBoard] = []
-    // A line of which all is missed has no place on a board.
+    // A line whose departures are all missed is not shown.
     for departure in departures where state(of: departure) != .missed {
       let isKnown = lines.contains {
         $0.departures.first?.line == departure.line

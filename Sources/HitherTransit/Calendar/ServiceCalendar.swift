@@ -1,13 +1,13 @@
-/// The days on which a service runs: a week within two dates, with days added and taken away.
+/// The days on which a service runs: a weekly rule between two dates, with days added and removed.
 ///
 /// Either part may be missing. Days are counted from 1970-01-01.
 package struct ServiceCalendar: Hashable, Sendable {
   /// Bit 0 is Monday.
   package var weekdays: UInt8 = 0
-  /// The first and the last day of the week's rule; both are in.
+  /// The first and the last day of the weekly rule, both included.
   package var firstDay = 0
   package var lastDay = -1
-  /// The days of `calendar_dates.txt`: true where service was added, false where it was removed.
+  /// The days of `calendar_dates.txt`: true if service was added, false if it was removed.
   package var exceptions: [Int: Bool] = [:]
 
   /// Whether the service runs on a day.
@@ -19,7 +19,7 @@ package struct ServiceCalendar: Hashable, Sendable {
     return weekdays >> UInt8(weekday) & 1 == 1
   }
 
-  /// The first and the last day on which it runs; nil where it never does.
+  /// The first and the last day on which it runs; nil if it never does.
   package var activeDays: ClosedRange<Int>? {
     let added = exceptions.filter(\.value).keys
     let weekly = weeklyDays
@@ -29,7 +29,7 @@ package struct ServiceCalendar: Hashable, Sendable {
     return first...last
   }
 
-  /// The same by the weekly rule alone, looking past days that were removed.
+  /// The same by the weekly rule alone, ignoring removed days.
   private var weeklyDays: ClosedRange<Int>? {
     guard weekdays & 0x7F != 0, firstDay <= lastDay,
       let first = (firstDay...lastDay).first(where: isActive),

@@ -1,11 +1,11 @@
 package import HitherTracks
 
-/// What the times of a timetable mean: seconds since noon minus twelve hours of a service day.
+/// Converts timetable times to instants: seconds since noon minus twelve hours of a service day.
 ///
-/// By the GTFS reference a time such as `25:30:00` is counted from twelve hours before noon of its service day
-/// in the agency's zone. That is midnight, but on a day on which clocks change: there it is an hour off, so that
-/// a trip of 06:30 leaves when clocks show 06:30. Times before the change are then shifted; the reference
-/// has it so, and both instants of a repeated hour can be named.
+/// By the GTFS reference a time such as `25:30:00` is counted from twelve hours before noon of its
+/// service day in the agency's zone. That is midnight, except on a day with a clock change: then it
+/// is an hour off, so that a trip of 06:30 leaves when clocks show 06:30. Times before the change
+/// are then shifted, as the reference says, and both instants of a repeated hour can be named.
 package struct ServiceClock: Sendable {
   package let zone: TimeZone
 
@@ -14,7 +14,7 @@ package struct ServiceClock: Sendable {
   /// - Parameter day: Days from 1970-01-01 to the service day.
   package func start(ofDay day: Int) -> Int64 {
     let noon = CivilTime(date: CivilDate(daysSinceEpoch: day), millisecondOfDay: 43_200_000)
-    // Where clocks leave noon out, it is what they would have shown.
+    // If clocks skip noon, it is what they would have shown.
     let instant =
       zone.instants(of: noon).first
       ?? noon.instant(offsetSeconds: zone.secondsEast(at: noon.instant() + -86_400_000))
@@ -26,7 +26,7 @@ package struct ServiceClock: Sendable {
     zone.civilTime(at: Instant(milliseconds: secondsSince1970 * 1000)).date.daysSinceEpoch
   }
 
-  /// The service days whose times up to `largestSeconds` may lie within a stretch of time.
+  /// The service days whose times up to `largestSeconds` may be within a time interval.
   package func days(
     from start: Int64, through end: Int64, largestSeconds: Int
   ) -> ClosedRange<Int> {

@@ -3,7 +3,7 @@ import HitherReport
 import HitherText
 import HitherTracks
 
-/// In which form departures are told.
+/// The output format of departures.
 package enum DepartureOutput: Sendable {
   case lines
   case json
@@ -15,7 +15,7 @@ package enum DepartureOutput: Sendable {
     case text, svg, html, json
   }
 
-  /// Reads what the command line says of it.
+  /// Reads the command-line options.
   package init(
     board: String?, form: String?, asJSON: Bool, isSpoken: Bool
   ) throws(HitherError) {
@@ -49,13 +49,13 @@ package enum DepartureOutput: Sendable {
         ?? "it takes \(known.joined(separator: ", "))")
   }
 
-  /// Whether it shows all saved journeys where none is named.
+  /// Whether it shows all saved journeys if none is named.
   package var takesAll: Bool { if case .board(.large, _) = self { true } else { false } }
 
-  /// Whether it is a board, on which only what can be reached has its place.
+  /// Whether it is a board, which shows only reachable departures.
   var isBoard: Bool { if case .board = self { true } else { false } }
 
-  /// - Parameter language: The tag of the language of what people read; English where there is none of it.
+  /// - Parameter language: The tag of the display language; English if it is not available.
   package func bytes(_ answers: [DepartureAnswer], language: String) -> [UInt8] {
     let language = Language.named(language) ?? .english
     return switch self {
@@ -68,7 +68,7 @@ package enum DepartureOutput: Sendable {
     }
   }
 
-  /// - Parameter zone: In which the times are shown; UTC where nil.
+  /// - Parameter zone: The zone of displayed times; nil for UTC.
   func bytes(
     _ board: StopBoard, _ zone: TimeZone?, language: String
   ) throws(HitherError) -> [UInt8] {

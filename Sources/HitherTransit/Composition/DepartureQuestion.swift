@@ -3,47 +3,47 @@ package import HitherOuting
 import HitherText
 import HitherTracks
 
-/// What is asked of `hither depart`: from where, to where, and when.
+/// The query of `hither depart`: origin, destination and time.
 package struct DepartureQuestion: Sendable {
   /// The file of timetables and journeys.
   package var store: String?
-  /// The saved journeys; none where both ends are named.
+  /// The saved journeys; empty if both ends are given.
   package var journeys: [String] = []
   /// `LAT,LON` or a stop's id.
   package var from: String?
   package var fromStop: String?
   package var to: String?
   package var toStop: String?
-  /// Whose position counts, and the recordings that have it.
+  /// The member whose position is used, and the recordings with it.
   package var member: String?
   package var stream: String?
-  /// Where realtime data is looked for.
+  /// The sources of real-time data.
   package var realtime = RealtimeSources()
-  /// The file of ways to walk on, where there is one.
+  /// The file of footpaths, if any.
   package var ways: String?
-  /// How many connections are wanted.
+  /// The number of connections.
   package var count = 3
-  /// How long after `at` connections may leave; more is looked at where that gives too few.
+  /// How long after `at` connections may leave, in seconds; extended if there are too few.
   package var windowSeconds = 7200
-  /// How long before a departure one wants to be there; nil leaves it to the journey.
+  /// How long before a departure to be at the stop, in seconds; nil for the journey's own setting.
   package var bufferSeconds: Int?
   package var metresPerSecond: Double?
-  /// The least seconds between two rides where the timetable does not say.
+  /// The shortest transfer time in seconds, if the timetable has none.
   package var changeSeconds = 0
-  /// Whether all saved journeys are asked for where none is named.
+  /// Whether all saved journeys are queried if none is named.
   package var takesAll = false
   private let at: TypedMoment?
   private let present: TypedMoment?
   private let clock: Instant
 
-  /// - Parameter clock: Milliseconds since 1970, for where no time is given.
+  /// - Parameter clock: Milliseconds since 1970, used if no time is given.
   package init(at: String?, now: String?, clock: Int64) throws(HitherError) {
     self.clock = Instant(milliseconds: clock)
     self.at = try at.map { text throws(HitherError) in try TypedMoment(text) }
     present = try now.map { text throws(HitherError) in try TypedMoment(text) }
   }
 
-  /// The earliest departure, and what counts as now; times without a zone are those where one sets out.
+  /// The earliest departure, and the current time; times without a zone are local at the origin.
   private func moments(_ network: Network) throws(HitherError) -> (at: Instant, now: Instant) {
     let timetable = network.timetable
     let stop = try fromStop.map { id throws(HitherError) in try StopName.stop(id, network) }
@@ -55,7 +55,7 @@ package struct DepartureQuestion: Sendable {
     return (named ?? present ?? clock, present ?? named ?? clock)
   }
 
-  /// The answer, one for each journey that is asked for.
+  /// The answers, one for each journey.
   package func answers() throws(HitherError) -> [DepartureAnswer] {
     try check()
     guard let store else {
@@ -108,7 +108,7 @@ package struct DepartureQuestion: Sendable {
       from: Self.planned(origin), to: Self.planned(goal),
       bufferSeconds: bufferSeconds ?? journey.bufferSeconds,
       metresPerSecond: metresPerSecond ?? journey.metresPerSecond)
-    // Whole seconds: what left within the second has left.
+    // Whole seconds: a departure within the current second has left.
     let earliest = (at.milliseconds + 999) / 1000
     let present = now.milliseconds / 1000
     var answer = DepartureAnswer(
@@ -137,7 +137,7 @@ package struct DepartureQuestion: Sendable {
 }
 
 extension DepartureQuestion {
-  /// A journey of which connections are asked for.
+  /// A journey whose connections are queried.
   private struct AskedJourney {
     var name: String?
     var from: JourneyEnd
@@ -146,7 +146,7 @@ extension DepartureQuestion {
     var metresPerSecond = WalkingPace.metresPerSecond
   }
 
-  /// The position that was given, or is that of the member.
+  /// The given position, or that of the member.
   private func position(at now: Instant) throws(HitherError) -> Coordinate? {
     if let from { return try PositionText.coordinate(from, of: "--from") }
     guard let stream else { return nil }
@@ -177,7 +177,7 @@ extension DepartureQuestion {
     }
   }
 
-  /// The journeys of the names that were given, or those that begin where one is.
+  /// The journeys with the given names, or those that begin at the current position.
   private func named(
     _ saved: [SavedJourney], _ position: Coordinate?
   ) throws(HitherError) -> [SavedJourney] {
@@ -208,6 +208,6 @@ extension DepartureQuestion {
     return near
   }
 
-  /// A journey whose origin is so near begins where one is.
+  /// The largest distance of a journey's origin from the current position, in metres.
   private static var nearMetres: Double { 300 }
 }

@@ -5,15 +5,15 @@ import HitherSQLite
 import HitherText
 import HitherTracks
 
-/// The saved journeys, as the command line adds to them and changes them.
+/// The saved journeys, as edited from the command line.
 package struct JourneyBook {
   private let path: String
   private let mode: FileMode
   private var journeys: [SavedJourney]
-  /// What a person should know of the change, a line each.
+  /// Warnings about the change, one per line.
   package private(set) var warnings: [String] = []
 
-  /// Reads what is saved.
+  /// Reads the saved journeys.
   package init(store: String?, _ mode: FileMode = .ownerOnly) throws(HitherError) {
     guard let store else {
       throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
@@ -42,9 +42,9 @@ package struct JourneyBook {
     try save()
   }
 
-  /// Changes what is told of a journey.
+  /// Changes a journey's properties.
   ///
-  /// - Parameter newName: What it is to be called; nil leaves its name.
+  /// - Parameter newName: The new name; nil to keep it.
   package mutating func edit(
     _ name: String, _ wish: JourneyWish, newName: String?
   ) throws(HitherError) {
@@ -64,7 +64,7 @@ package struct JourneyBook {
     try save()
   }
 
-  /// Takes journeys away; all of them must be there.
+  /// Removes journeys; all of them must exist.
   package mutating func remove(_ names: [String]) throws(HitherError) {
     guard !names.isEmpty else { throw HitherError(.usage, "no journey is named") }
     for name in names { _ = try index(of: name) }
@@ -72,7 +72,7 @@ package struct JourneyBook {
     try save()
   }
 
-  /// Takes the journeys of documents; one of a name that is known takes its place.
+  /// Imports the journeys of documents; an existing journey of the same name is replaced.
   package mutating func take(_ documents: [String]) throws(HitherError) {
     guard !documents.isEmpty else { throw HitherError(.usage, "no file of journeys is named") }
     let timetable = try timetable()
@@ -86,13 +86,13 @@ package struct JourneyBook {
     try save()
   }
 
-  /// All journeys as JSON, or as lines for a person in a language.
+  /// All journeys as JSON, or as text in a language.
   package func listed(asJSON: Bool, _ language: Language = .english) -> [UInt8] {
     let sorted = journeys.sorted { $0.name.precedesByBytes($1.name) }
     return asJSON ? JourneysDocument.json(sorted) : Array(JourneysText.lines(sorted, language).utf8)
   }
 
-  /// Checks the ids of stops by the timetable; if the file has none yet, a warning says so.
+  /// Checks the ids of stops against the timetable; if the file has none yet, a warning says so.
   private mutating func checkStops(_ ends: [JourneyEnd]) throws(HitherError) {
     let ids = ends.compactMap(\.stop)
     guard !ids.isEmpty else { return }
@@ -109,7 +109,7 @@ package struct JourneyBook {
     }
   }
 
-  /// Warns of the stops of a journey from a document that are not in the timetable.
+  /// Warns about stops of an imported journey that are not in the timetable.
   private mutating func doubtStops(_ journey: SavedJourney, _ timetable: Timetable) {
     for id in [journey.from, journey.to].compactMap(\.stop) where !timetable.hasStop(id) {
       warnings.append("journey '\(journey.name)': unknown stop '\(id)' in \(path)")
@@ -144,7 +144,7 @@ package struct JourneyBook {
 }
 
 extension HitherError {
-  /// A name under which no journey is saved.
+  /// The error for an unknown journey name.
   init(unknownJourney name: String, _ names: [String]) {
     let known =
       names.isEmpty ? "add it: hither journeys add" : "there are \(names.joined(separator: ", "))"

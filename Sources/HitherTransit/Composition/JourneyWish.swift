@@ -2,9 +2,9 @@ import HitherGeodesy
 import HitherOuting
 import HitherTracks
 
-/// What the command line says of a journey that is to be saved.
+/// The command-line options of a journey to be saved.
 package struct JourneyWish: Sendable {
-  /// `LAT,LON`, a stop's or a place's id: one of them at each end, or none.
+  /// `LAT,LON`, or the id of a stop or a place: at most one of them at each end.
   package var from: String?
   package var fromStop: String?
   package var fromPlace: String?
@@ -22,7 +22,7 @@ package struct JourneyWish: Sendable {
   package var between: String?
   /// Such as `07:30` or `07:30,16:45`; empty for none.
   package var usual: String?
-  /// `all`, or of how many departures a day.
+  /// `all`, or the number of departures per day.
   package var notices: String?
 
   package init() {}
@@ -56,7 +56,7 @@ package struct JourneyWish: Sendable {
     return .place(place, found.shape.centre)
   }
 
-  /// Sets what is told beside the ends.
+  /// Sets the properties apart from the ends.
   func change(_ journey: inout SavedJourney) throws(HitherError) {
     if let member { journey.member = member.isEmpty ? nil : member }
     if let bufferSeconds {
@@ -65,7 +65,7 @@ package struct JourneyWish: Sendable {
     }
     if let metresPerSecond {
       try OptionRange.check("--walking-speed", metresPerSecond, SavedJourney.paceRange)
-      // Kept in whole millimetres a second.
+      // Stored in whole millimetres per second.
       journey.walkingMetresPerSecond = (metresPerSecond * 1000).rounded() / 1000
     }
     try changeNotices(&journey)
@@ -82,7 +82,7 @@ package struct JourneyWish: Sendable {
     }
   }
 
-  /// Sets of which departures notices are wanted.
+  /// Sets for which departures notices are sent.
   private func changeNotices(_ journey: inout SavedJourney) throws(HitherError) {
     if let usual {
       guard let minutes = JourneyHours.minutes(usual) else {

@@ -3,9 +3,9 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// Where a member of a recording is at a moment.
+/// The position of a member of a recording at a moment.
 enum MemberPosition {
-  /// - Parameter member: Nil where the recording is of one member.
+  /// - Parameter member: Nil if the recording has only one member.
   static func find(
     _ member: String?, in stream: String, at moment: Instant
   ) throws(HitherError) -> Coordinate {

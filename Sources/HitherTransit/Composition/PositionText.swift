@@ -1,7 +1,7 @@
 import HitherGeodesy
 import HitherOuting
 
-/// A position as an option gives it: `LAT,LON` in degrees.
+/// A position in an option: `LAT,LON` in degrees.
 enum PositionText {
   static func coordinate(_ text: String, of option: String) throws(HitherError) -> Coordinate {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -15,7 +15,7 @@ enum PositionText {
     return coordinate
   }
 
-  /// Digits alone: "nan", "1e400" and "0x1p3" are none.
+  /// Digits only: "nan", "1e400" and "0x1p3" are rejected.
   private static func degrees(_ text: Substring) -> Double? {
     let trimmed = text.drop { $0 == " " }
     let isPlain = trimmed.utf8.allSatisfy {
@@ -25,7 +25,7 @@ enum PositionText {
   }
 }
 
-/// Numbers of options within their ranges.
+/// Numeric options within their ranges.
 enum OptionRange {
   static func check<Number: Comparable & CustomStringConvertible>(
     _ name: String, _ value: Number, _ range: ClosedRange<Number>

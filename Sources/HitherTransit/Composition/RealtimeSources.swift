@@ -1,29 +1,30 @@
 import HitherFormats
 package import HitherOuting
 
-/// Where realtime data is looked for: files, of which one in `.ndjson` holds a feed a line, folders of them, of
-/// which the newest by then counts, and servers.
+/// The sources of real-time data: files, folders and servers.
+///
+/// A file in `.ndjson` has one feed per line; of a folder the newest file at the time of the query is used.
 package struct RealtimeSources: Sendable {
-  /// Paths and addresses, in the order in which they were named.
+  /// Paths and addresses, in the given order.
   package var names: [String]
-  /// Where the answers of servers are kept; nil for the user's folder for such things.
+  /// The folder for cached answers of servers; nil for the user's cache folder.
   package var cache: String?
   /// The kinds of address, some of which are servers.
   package var streams: [StreamKind] = []
-  /// Whether no server is asked.
+  /// Whether servers are not queried.
   package var isOffline = false
-  /// The language of disruptions, as BCP 47 has it.
+  /// The language of disruptions, a BCP 47 tag.
   package var language = "en"
 
   package init(_ names: [String] = []) {
     self.names = names
   }
 
-  /// The data of all of them, joined; nil where none is named.
+  /// The data of all sources, joined; nil if there are none.
   ///
   /// - Parameters:
-  ///   - clock: Seconds since 1970 by the clock, by which servers are asked.
-  ///   - now: Seconds since 1970 that count as now.
+  ///   - clock: Seconds since 1970 by the clock, for queries to servers.
+  ///   - now: The current time in seconds since 1970.
   package func live(over network: Network, clock: Int64, now: Int64) throws(HitherError)
     -> LiveTimetable?
   {
@@ -51,7 +52,8 @@ package struct RealtimeSources: Sendable {
     do throws(HitherError) {
       feeds = try read(name, now)
     } catch {
-      // As with a server that is cut off, the timetable counts. What is not a feed at all, or not there, was named by mistake.
+      // As with an unreachable server, the timetable is used. A source that is not a feed, or does
+      // not exist, is an error.
       guard error.code == .data, RealtimeFile.isBegunFeed(name) else { throw error }
       return ([], RealtimeOrigin(name: name, state: .missing, fault: error.message))
     }
@@ -64,7 +66,7 @@ package struct RealtimeSources: Sendable {
   private func read(_ path: String, _ now: Int64) throws(HitherError) -> [RealtimeFeed] {
     let isFolder = FolderListing.kind(of: path) == .folder
     guard isFolder || RealtimeFiles.isLog(path) else { return [try RealtimeFile.read(path)] }
-    // Clocks differ a little: where a folder has nothing of before now, the first is what is known.
+    // Clocks differ a little: if a folder has nothing older than now, the first file is used.
     return RealtimeLog(try RealtimeFiles.read(path, knownBy: now)).feeds(
       at: now, orFirst: isFolder)
   }

@@ -3,18 +3,18 @@ import HitherReport
 
 /// The stops of a timetable that a query finds.
 package struct StopLookup {
-  /// No more are listed.
+  /// The largest number listed.
   static let most = 50
 
   let timetable: Timetable
-  /// The stops, the best first.
+  /// The stops, the best match first.
   let stops: [Int]
-  /// How many more fit.
+  /// The number of further matches.
   let rest: Int
 
-  /// Looks a query up.
+  /// Finds the stops of a query.
   ///
-  /// - Throws: if no stop fits.
+  /// - Throws: if no stop matches.
   package init(_ words: [String], store: String?) throws(HitherError) {
     guard let store else {
       throw HitherError(.usage, "missing option '--db'", hint: "give --db transit.db")
@@ -35,7 +35,7 @@ package struct StopLookup {
     rest = found.count - stops.count
   }
 
-  /// The answer as JSON, or as lines for a person.
+  /// The answer as JSON or text.
   package func answer(asJSON: Bool) -> [UInt8] {
     asJSON ? StopsDocument.json(self) : Array(text.utf8)
   }

@@ -1,6 +1,6 @@
 import HitherOuting
 
-/// Finds stops by what a person calls them.
+/// Finds stops by their display names.
 enum StopName {
   /// The stop of an id, or of `FEED:ID`.
   static func stop(_ id: String, _ network: Network) throws(HitherError) -> Int {

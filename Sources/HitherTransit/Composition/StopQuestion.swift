@@ -2,34 +2,34 @@ import HitherFormats
 package import HitherOuting
 import HitherTracks
 
-/// What is asked of answers of an operator's service, where no timetable is at hand: what departs next.
+/// The query for next departures in answers of an operator's service, without a timetable.
 package struct StopQuestion: Sendable {
-  /// No answer is longer, in bytes.
+  /// The largest size of an answer, in bytes.
   private static let limit = 16 << 20
-  /// So many departures are looked at for a board.
+  /// The largest number of departures used for a board.
   private static let largestCount = 200
 
   /// Files and addresses of answers, raw HAFAS or the Friendly Public Transport Format.
   package var answers: [String]
-  /// The zone of times that name none.
+  /// The zone of times that have none.
   package var timeZone: String?
-  /// The id of the stop that is looked at; all where nil.
+  /// The id of the stop; nil for all.
   package var stop: String?
   package var count = 3
   package var bufferSeconds = 180
   package var walkSeconds = 0
   /// The kinds of address, some of which are servers.
   package var streams: [StreamKind] = []
-  /// Where the answers of servers are kept, and whether any is asked.
+  /// The cache folder of server answers, and whether servers are queried.
   package var cache: String?
   package var isOffline = false
-  /// The language of what people read.
+  /// The display language.
   package var language = "en"
   private let at: Instant
   private let now: Instant
   private let clock: Instant
 
-  /// - Parameter clock: Milliseconds since 1970, for where no time is given.
+  /// - Parameter clock: Milliseconds since 1970, used if no time is given.
   package init(
     _ answers: [String], at: String?, now: String?, clock: Int64
   ) throws(HitherError) {
@@ -41,7 +41,7 @@ package struct StopQuestion: Sendable {
     self.now = present ?? named ?? self.clock
   }
 
-  /// The answer in a form.
+  /// The answer in an output format.
   package func answer(_ form: DepartureOutput) throws(HitherError) -> [UInt8] {
     for (name, value, range) in [
       ("--count", count, 1...50), ("--buffer", bufferSeconds, 0...86_400),

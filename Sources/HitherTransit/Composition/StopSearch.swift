@@ -1,9 +1,9 @@
 import HitherOuting
 import HitherText
 
-/// Finds stops by what people call them.
+/// Finds stops by their display names.
 struct StopSearch {
-  /// How well a name fits, the best first.
+  /// How well a name matches, the best first.
   private enum Fit: Int, Comparable {
     case exact, start, words, near
 
@@ -14,9 +14,9 @@ struct StopSearch {
 
   init(_ timetable: Timetable) { self.timetable = timetable }
 
-  /// The stops whose name or id fits a query, the best first; stations before their platforms.
+  /// The stops whose name or id matches a query, the best first; stations before their platforms.
   ///
-  /// Each word of the query is the start of a word of the name; if no stop fits so, words that are mistyped fit too.
+  /// Each word of the query is the start of a word of the name; if there is no such stop, mistyped words match too.
   func stops(_ query: String) -> [Int] {
     let words = Self.words(query)
     guard !words.isEmpty else { return [] }
@@ -27,7 +27,7 @@ struct StopSearch {
     return best.sorted { rank($0.0, $0.1, precedes: $1.0, $1.1) }.map(\.0)
   }
 
-  /// What to say of an id that no stop has.
+  /// A hint for an unknown stop id.
   func hint(for id: String) -> String {
     let found = stops(id).prefix(3)
     if !found.isEmpty {
@@ -39,7 +39,7 @@ struct StopSearch {
     return "find it by its name: hither transit stops NAME --db transit.db"
   }
 
-  /// The id, with its feed in front if several have it.
+  /// The id, preceded by its feed if several feeds have it.
   func name(_ stop: Int) -> String {
     let id = timetable.stops[stop].id
     let isUnique = timetable.feeds.count < 2 || timetable.stops.count { $0.id == id } == 1
@@ -67,7 +67,7 @@ struct StopSearch {
     return left.id == right.id ? one < other : left.id.precedesByBytes(right.id)
   }
 
-  /// Small words of letters and digits.
+  /// Lower-case words of letters and digits.
   private static func words(_ text: String) -> [String] {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

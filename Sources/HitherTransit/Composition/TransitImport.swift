@@ -3,7 +3,7 @@ import HitherFormats
 package import HitherOuting
 package import HitherReport
 
-/// Reads timetables into a store: all of them, or nothing is changed.
+/// Imports timetables into a store: all of them, or nothing is changed.
 package struct TransitImport {
   private let feeds: [String]
   private let store: String
@@ -27,7 +27,7 @@ package struct TransitImport {
     (self.store, self.mode) = (store, mode)
   }
 
-  /// Imports the feeds; the answer as JSON, or as lines for a person in a language.
+  /// Imports the feeds; returns the result as JSON, or as text in a language.
   package func run(asJSON: Bool, _ language: Language = .english) throws(HitherError) -> [UInt8] {
     var timetable = Timetable()
     var outcomes: [FeedImport.Outcome] = []

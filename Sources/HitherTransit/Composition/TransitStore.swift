@@ -2,9 +2,9 @@ package import HitherFiles
 package import HitherOuting
 import HitherSQLite
 
-/// Opens the store of timetables, and says what is wrong with it.
+/// Opens the store of timetables, and reports its errors.
 package enum TransitStore {
-  /// Puts a timetable in the place of the one that is kept.
+  /// Replaces the stored timetable.
   package static func write(
     _ timetable: Timetable, to path: String, _ mode: FileMode
   ) throws(HitherError) {
@@ -24,12 +24,12 @@ package enum TransitStore {
     }
   }
 
-  /// The timetable that is kept.
+  /// The stored timetable.
   package static func read(_ path: String) throws(HitherError) -> Timetable {
     try read(path) { (store) throws(TimetableStore.Fault) in try store.timetable() }
   }
 
-  /// The feeds and stops of the timetable that is kept, and nothing else of it.
+  /// Only the feeds and stops of the stored timetable.
   package static func stops(_ path: String) throws(HitherError) -> Timetable {
     try read(path) { (store) throws(TimetableStore.Fault) in try store.stops() }
   }
@@ -81,7 +81,7 @@ package enum TransitStore {
     }
   }
 
-  /// The journeys of a file; none where it has timetables alone.
+  /// The journeys of a file; empty if it has only timetables.
   package static func journeys(_ path: String) throws(HitherError) -> [SavedJourney] {
     let store: JourneyStore
     do throws(TimetableStore.Fault) {

@@ -1,10 +1,10 @@
 import HitherOuting
 import HitherTracks
 
-/// A moment as it is typed: with its zone, or as a clock shows it where one sets out.
+/// A time from the command line: with a zone, or local at the origin.
 enum TypedMoment: Sendable {
   case instant(Instant)
-  /// A day, or the next on which the clock shows that time, and the milliseconds since its midnight.
+  /// Milliseconds since midnight of a day; without a day, of the next day on which clocks show that time.
   case local(CivilDate?, Int)
 
   /// Reads `2026-05-01T06:10:00Z`, `2026-05-01T08:10` or `08:10`.
@@ -25,11 +25,11 @@ enum TypedMoment: Sendable {
     self = .local(day.map { CivilTime($0).date }, time)
   }
 
-  /// The moment itself.
+  /// The instant.
   ///
   /// - Parameters:
-  ///   - zone: That of the clock.
-  ///   - now: A clock's time without a day is the next from here on.
+  ///   - zone: The zone of a local time.
+  ///   - now: A time without a day is the next one from here on.
   func instant(in zone: TimeZone, from now: Instant) -> Instant {
     switch self {
     case .instant(let instant): return instant
@@ -42,7 +42,7 @@ enum TypedMoment: Sendable {
     }
   }
 
-  /// Of a time that clocks show twice the first; one that they leave out is an hour later.
+  /// The first instant of a time that clocks show twice; a skipped time is an hour later.
   private static func instant(_ date: CivilDate, _ time: Int, _ zone: TimeZone) -> Instant {
     let civil = CivilTime(date: date, millisecondOfDay: time)
     if let first = zone.instants(of: civil).first { return first }

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// Reads ways on which one can walk from GeoJSON lines; water is none.
+/// Reads footpaths from GeoJSON lines, without waterways.
 package enum WaysFile {
   package static func read(_ path: String) throws(HitherError) -> WalkingWays {
     let shapes = try BackgroundFile.read(path).shapes.filter { $0.kind == .path }

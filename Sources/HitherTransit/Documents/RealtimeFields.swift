@@ -2,9 +2,9 @@ import HitherFormats
 import HitherOuting
 import HitherTracks
 
-/// What documents say of realtime data: where it came from, and of which disruptions it tells.
+/// Fields about real-time data: its sources, and its disruptions.
 enum RealtimeFields {
-  /// A source, beside what counts as now, in seconds since 1970.
+  /// A source, with the current time in seconds since 1970.
   static let origin: [Field<(RealtimeOrigin, Int64)>] = [
     .text("source", "A path, or an address without what follows `?`.") { $0.0.name },
     .word(
@@ -20,7 +20,7 @@ enum RealtimeFields {
     .text("fault", "Why the server cannot be asked.", canBeNull: true) { $0.0.fault },
   ]
 
-  /// A disruption, beside the language that is wished for.
+  /// A disruption, with the requested language.
   static let alert: [Field<(RealtimeFeed.Alert, String)>] = [
     .text("header", "What it is, in short.", canBeNull: true) {
       $0.0.header.text(in: $0.1)?.text

@@ -1,7 +1,7 @@
 import HitherGeodesy
 package import HitherOuting
 
-/// The stops that a query finds, as JSON (`hither/stops/1`).
+/// The stops that match a query, as JSON (`hither/stops/1`).
 package enum StopsDocument: FieldDocument {
   package static let schemaName = "hither/stops/1"
   package static let summary = "Stops of a timetable by name, those that fit best first."

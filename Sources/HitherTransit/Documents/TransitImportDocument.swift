@@ -3,7 +3,7 @@ package import HitherOuting
 import HitherReport
 import HitherTracks
 
-/// What an import of timetables came to, as JSON (`hither/transit-import/1`).
+/// The result of a timetable import, as JSON (`hither/transit-import/1`).
 package enum TransitImportDocument: FieldDocument {
   package static let schemaName = "hither/transit-import/1"
   package static let summary =

@@ -1,9 +1,9 @@
 internal import HitherFormats
 
 extension FeedImport {
-  /// Reads the ways within stations; the quickest ones between their platforms count as what is said of changing there.
+  /// Reads the pathways within stations; the quickest between platforms give the transfer times there.
   ///
-  /// A way takes its `traversal_time`, else its `length` at walking pace. A way of which neither is known leads nowhere.
+  /// A pathway takes its `traversal_time`, otherwise its `length` at walking pace. A pathway without both is ignored.
   mutating func readPathways() throws(FormatError) {
     guard var table = try source.table("pathways.txt", &findings) else { return }
     let from = table.required("from_stop_id", &findings)
@@ -22,7 +22,7 @@ extension FeedImport {
         continue
       }
       let isTwoWay = table.choice(bothWays, 0...1, &findings) == 1
-      // One does not get in by a gate that leads out.
+      // An exit gate cannot be used to enter.
       if kind == 7, isTwoWay {
         findings.add(.bidirectionalExitGate, table.file, line: table.line)
       }
@@ -44,7 +44,7 @@ extension FeedImport {
 
   private func isPlatform(_ stop: Int) -> Bool { locationTypes[stop - firstStop] == 0 }
 
-  /// An end of a way: any place but a station.
+  /// An end of a pathway: any place except a station.
   private mutating func end(
     _ column: GTFSTable.Column, _ table: GTFSTable
   ) throws(FormatError) -> Int? {
@@ -62,9 +62,9 @@ extension FeedImport {
   }
 }
 
-/// The ways within stations.
+/// The pathways within stations.
 private struct StationWays {
-  /// So many places are reached from one at most, so that no feed takes for ever.
+  /// The largest number of places reached from one, which bounds the time for any feed.
   private static let largestReach = 1000
 
   private var ways: [Int: [(to: Int, seconds: Int)]] = [:]
@@ -73,10 +73,10 @@ private struct StationWays {
     ways[from, default: []].append((to, seconds))
   }
 
-  /// The places from which some way leads, in order.
+  /// The places with outgoing pathways, in order.
   var places: [Int] { ways.keys.sorted() }
 
-  /// The least seconds to each place that can be reached, by place.
+  /// The least seconds to each reachable place, by place.
   func quickest(from start: Int) -> [(place: Int, seconds: Int)] {
     var open = [start: 0]
     var settled: [Int: Int] = [:]

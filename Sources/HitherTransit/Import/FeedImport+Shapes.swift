@@ -1,7 +1,7 @@
 internal import HitherFormats
 
 extension FeedImport {
-  /// Looks at the ways that vehicles take: nothing is kept of them, but what is wrong is told of.
+  /// Checks the shapes of trips: they are not stored, but faults are reported.
   mutating func readShapes() throws(FormatError) {
     guard var table = try source.table("shapes.txt", &findings) else {
       tellUnknownShapes([:])
@@ -27,7 +27,7 @@ extension FeedImport {
         findings.add(.decreasingShapeDistance, table.file, line: table.line, value: shapeID)
       }
       shape.points += 1
-      // Of points that stand in another order the last counts that goes on.
+      // For points in another order, the last one with a rising number is used.
       if number > shape.sequence ?? -1 {
         shape.sequence = number
         shape.travelled = travelled ?? shape.travelled
@@ -52,7 +52,7 @@ extension FeedImport {
   }
 }
 
-/// How far the rows of a shape have come.
+/// The last row of a shape so far.
 private struct ShapeEnd {
   var line: Int
   var points = 0

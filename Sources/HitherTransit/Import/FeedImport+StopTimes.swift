@@ -1,7 +1,7 @@
 internal import HitherFormats
 
 extension FeedImport {
-  /// Reads the times of all trips, and makes the trips that can be used.
+  /// Reads the times of all trips, and makes the usable trips.
   mutating func readStopTimes() throws(FormatError) {
     guard var table = try source.table("stop_times.txt", &findings) else { return }
     let trip = table.required("trip_id", &findings)
@@ -27,7 +27,7 @@ extension FeedImport {
         continue
       }
       guard let number = table.integer(sequence, 0...Int(Int32.max), &findings) else { continue }
-      // What must be arranged by telephone is no departure to walk to; asking the driver is.
+      // Boarding by arrangement by telephone is not a usable departure; arranging it with the driver is.
       var access: StopAccess = []
       switch table.choice(pickup, 0...3, &findings) {
       case nil, 0, 3: access.insert(.boarding)

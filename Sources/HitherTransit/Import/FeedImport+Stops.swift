@@ -3,7 +3,7 @@ internal import HitherGeodesy
 internal import HitherTracks
 
 extension FeedImport {
-  /// The zone of the first agency is that of all times: a feed has one.
+  /// The zone of the first agency applies to all times: a feed has only one.
   mutating func readAgencies() throws(FormatError) {
     guard var table = try source.table("agency.txt", &findings) else { return }
     let zoneColumn = table.required("agency_timezone", &findings)
@@ -34,7 +34,7 @@ extension FeedImport {
     if try table.next(&findings) { timetable.feeds[feed].version = table.text(version) }
   }
 
-  /// Reads stops, platforms and stations; entrances and nodes of ways inside are kept as stops without service.
+  /// Reads stops, platforms and stations; entrances and pathway nodes are stored as stops without service.
   mutating func readStops() throws(FormatError) {
     guard var table = try source.table("stops.txt", &findings) else { return }
     let id = table.required("stop_id", &findings)
@@ -88,7 +88,7 @@ extension FeedImport {
       findings.add(.stationWithParentStation, "stops.txt", line: line, value: parentID)
       return
     }
-    // A boarding area lies on a platform, and all else in a station.
+    // A boarding area belongs to a platform, everything else to a station.
     guard parentKind == (kind == 4 ? 0 : 1) else {
       findings.add(.wrongParentLocationType, "stops.txt", line: line, value: parentID)
       return

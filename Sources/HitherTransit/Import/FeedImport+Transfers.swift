@@ -31,7 +31,7 @@ extension FeedImport {
     }
   }
 
-  /// What a row says it is about; nil where that is not there.
+  /// The subject of a row; nil if it does not exist.
   private mutating func rule(
     _ table: GTFSTable, _ columns: TransferColumns, _ kind: Int
   ) -> Timetable.TransferRule? {
@@ -51,7 +51,7 @@ extension FeedImport {
     guard fromRoute.isThere, toRoute.isThere, fromTrip.isThere, toTrip.isThere, fromStop.isThere,
       toStop.isThere
     else { return nil }
-    // A vehicle goes on at the end of a trip, up to the beginning of the other.
+    // A vehicle continues from the end of a trip to the start of the other.
     let isLink = kind >= 4
     let last = fromTrip.1.flatMap { pattern(of: $0).last }.map(Int.init)
     let first = toTrip.1.flatMap { pattern(of: $0).first }.map(Int.init)

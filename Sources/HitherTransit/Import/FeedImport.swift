@@ -1,25 +1,24 @@
 package import HitherFormats
 
-/// Reads a GTFS feed into a timetable, and collects what is wrong with it.
+/// Reads a GTFS feed into a timetable, and collects its faults.
 ///
-/// Rows that cannot be used are left out, and what refers to them with them; a feed of which nothing usable is
-/// left is refused.
+/// Unusable rows are skipped, and so are rows that refer to them; a feed with nothing usable is refused.
 package struct FeedImport {
   /// Why a feed is refused.
   package enum Refusal: Error, Sendable {
     case format(FormatError)
-    /// Tables without which nothing can be known are missing, or no trip can be used.
+    /// Required tables are missing, or no trip can be used.
     case unusable(String)
   }
 
-  /// What a feed came to.
+  /// The result for a feed.
   package struct Outcome: Sendable {
     package let feed: Int
     package let findings: FeedFindings
     package let counts: Counts
   }
 
-  /// How much of a feed is used.
+  /// The numbers of used elements of a feed.
   package struct Counts: Hashable, Sendable {
     package var agencies = 0
     package var stops = 0
@@ -35,19 +34,19 @@ package struct FeedImport {
   var findings = FeedFindings()
   var counts = Counts()
   var stopIndex: [String: Int] = [:]
-  /// The kinds of `location_type` by place in the feed's stops.
+  /// The `location_type` values by index in the feed's stops.
   var locationTypes: [Int] = []
   var routeIndex: [String: Int] = [:]
   var serviceIndex: [String: Int] = [:]
   var tripIndex: [String: Int] = [:]
   /// The trips of `trips.txt`, before their times are known.
   var tripRows: [TripRow] = []
-  /// The id of the agency, where the feed has one alone; routes need not name it then.
+  /// The id of the agency if the feed has only one; routes need not name it then.
   var onlyAgency: String?
-  /// The numbers of the feed's blocks; those of feeds before it come first.
+  /// The numbers of the feed's blocks; those of previous feeds come first.
   var blockIndex: [String: Int] = [:]
   let firstBlock: Int
-  /// The shapes that trips name, and the line of the first.
+  /// The shapes named by trips, with the line of the first.
   var shapeUses: [String: Int] = [:]
   let firstStop: Int
 
@@ -73,8 +72,8 @@ package struct FeedImport {
 
   /// Adds a feed to a timetable.
   ///
-  /// - Parameter name: What the feed is called where several are kept.
-  /// - Throws: Where nothing can be made of it; the timetable is then as it was.
+  /// - Parameter name: The name of the feed among several.
+  /// - Throws: If nothing is usable; the timetable is then unchanged.
   package static func add(
     _ source: GTFSFeed, name: String, to timetable: inout Timetable
   ) throws(Refusal) -> Outcome {
@@ -115,7 +114,7 @@ package struct FeedImport {
     "agency.txt", "routes.txt", "stop_times.txt", "stops.txt", "trips.txt",
   ]
 
-  /// The files of the reference, also those of which nothing is used.
+  /// The files of the reference, including unused ones.
   private static let knownFiles: Set<String> = [
     "agency.txt", "areas.txt", "attributions.txt", "booking_rules.txt", "calendar.txt",
     "calendar_dates.txt", "fare_attributes.txt", "fare_leg_join_rules.txt", "fare_leg_rules.txt",

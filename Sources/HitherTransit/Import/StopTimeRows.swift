@@ -1,6 +1,6 @@
 /// The rows of `stop_times.txt` as columns, in the order of the file and then by trip.
 struct StopTimeRows {
-  /// What stands for a time that is not given.
+  /// The value of a missing time.
   static let absent = Int32.min
 
   private(set) var trips: [Int32] = []
@@ -26,7 +26,7 @@ struct StopTimeRows {
     lines.append(Int32(clamping: line))
   }
 
-  /// The places of all rows, by trip and then by number.
+  /// The indices of all rows, by trip and then by number.
   func order() -> [Int32] {
     var order = (0..<Int32(clamping: count)).map { $0 }
     var isSorted = true

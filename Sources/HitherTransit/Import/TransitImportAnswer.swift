@@ -1,6 +1,6 @@
 package import HitherFormats
 
-/// What an import of timetables came to.
+/// The result of a timetable import.
 package struct TransitImportAnswer: Sendable {
   /// The store's file.
   package var store: String
@@ -11,9 +11,9 @@ package struct TransitImportAnswer: Sendable {
     self.feeds = feeds
   }
 
-  /// What a feed came to.
+  /// The result for a feed.
   package struct Feed: Sendable {
-    /// As the user named it.
+    /// The file as the user gave it.
     package var file: String
     package var feed: Timetable.Feed
     package var counts: FeedImport.Counts

@@ -1,6 +1,6 @@
 internal import HitherFormats
 
-/// The stops of a trip with their times, all known and in order.
+/// The stops of a trip with their times, complete and in order.
 struct TripTimes {
   private(set) var stops: [Int32] = []
   private(set) var sequences: [Int32] = []
@@ -8,9 +8,9 @@ struct TripTimes {
   private(set) var arrivals: [Int32] = []
   private(set) var departures: [Int32] = []
 
-  /// Takes the rows of a trip; nil where it cannot be used, which is told of.
+  /// Reads the rows of a trip; nil if it cannot be used, which is reported.
   ///
-  /// - Parameter places: The places of its rows, by number.
+  /// - Parameter places: The indices of its rows, by number.
   init?(_ rows: StopTimeRows, _ places: [Int32], _ findings: inout FeedFindings) {
     let file = "stop_times.txt"
     for place in places.lazy.map(Int.init) {
@@ -49,7 +49,7 @@ struct TripTimes {
     }
   }
 
-  /// Times that are not given are spread evenly between those that are.
+  /// Missing times are interpolated evenly between the given ones.
   private mutating func fillGaps() {
     var known = 0
     for place in 1..<arrivals.count where arrivals[place] != StopTimeRows.absent {
@@ -74,7 +74,7 @@ struct TripTimes {
   }
 }
 
-/// Adds trips to a timetable, so that equal patterns and profiles stand in it once.
+/// Adds trips to a timetable, so that equal patterns and profiles are stored once.
 struct TripMaker {
   private(set) var timetable: Timetable
   private var patterns: [Timetable.Pattern: Int] = [:]
@@ -84,7 +84,7 @@ struct TripMaker {
     self.timetable = timetable
   }
 
-  /// Adds a trip, and tells its place.
+  /// Adds a trip, and returns its index.
   mutating func add(_ times: TripTimes, of row: FeedImport.TripRow) -> Int {
     let start = times.arrivals[0]
     let pattern = Timetable.Pattern(

@@ -4,11 +4,11 @@ package import HitherGeodesy
 package enum JourneyEnd: Hashable, Sendable {
   /// A stop or station of the timetable, by its id.
   case stop(String)
-  /// A place of the outing, by its id, and where it was when the journey was saved.
+  /// A place of the outing, by its id, with its position when the journey was saved.
   case place(String, Coordinate)
   case coordinate(Coordinate)
 
-  /// Where it is; nil for a stop, of which the timetable knows.
+  /// The position; nil for a stop, whose position is in the timetable.
   package var coordinate: Coordinate? {
     switch self {
     case .stop: nil
@@ -16,9 +16,9 @@ package enum JourneyEnd: Hashable, Sendable {
     }
   }
 
-  /// The stop's id; nil where it is none.
+  /// The stop's id; nil if it is not a stop.
   package var stop: String? { if case .stop(let id) = self { id } else { nil } }
 
-  /// The place's id; nil where it is none.
+  /// The place's id; nil if it is not a place.
   package var place: String? { if case .place(let id, _) = self { id } else { nil } }
 }

@@ -1,11 +1,11 @@
 package import HitherTracks
 
-/// When a journey is wanted: days of the week, and a stretch of their clock times.
+/// When a journey is active: days of the week, and a range of clock times.
 package struct JourneyHours: Hashable, Sendable {
   /// Bit 0 is Monday.
   package var weekdays: UInt8
-  /// Minutes of the day; the last one is out. Where it is not later than the first, the stretch goes on into the
-  /// next day.
+  /// Minutes of the day; the last one is excluded. If it is not later than the first, the range
+  /// continues into the next day.
   package var firstMinute: Int
   package var lastMinute: Int
 
@@ -15,7 +15,7 @@ package struct JourneyHours: Hashable, Sendable {
   /// All days, at all times.
   package static let always = JourneyHours(weekdays: 0x7F, firstMinute: 0, lastMinute: 1440)
 
-  /// Whether the journey is wanted at a clock time.
+  /// Whether the journey is active at a clock time.
   package func contain(_ time: CivilTime) -> Bool {
     let minute = time.millisecondOfDay / 60_000
     if firstMinute < lastMinute {
@@ -26,7 +26,7 @@ package struct JourneyHours: Hashable, Sendable {
       || minute < lastMinute && isOn(yesterday)
   }
 
-  /// Whether a day of the week, 1 for Monday, is among them.
+  /// Whether it includes a day of the week, 1 for Monday.
   private func isOn(_ weekday: Int) -> Bool { weekdays >> UInt8(weekday - 1) & 1 == 1 }
 
   /// The names of its days, in order.
@@ -34,7 +34,7 @@ package struct JourneyHours: Hashable, Sendable {
     Self.dayNames.indices.filter { isOn($0 + 1) }.map { Self.dayNames[$0] }
   }
 
-  /// The first and the last minute as clocks show them; the end of the day is 24:00.
+  /// The first and the last minute as clock times; the end of the day is 24:00.
   package var firstText: String { Self.text(firstMinute) }
   package var lastText: String { Self.text(lastMinute) }
 
@@ -43,7 +43,7 @@ package struct JourneyHours: Hashable, Sendable {
     minutes.map { text($0) }.joined(separator: ",")
   }
 
-  /// Reads such clock times, each once and in order; nil for anything else, and for more than may be usual.
+  /// Reads such clock times, each once and in order; nil for anything else, and for too many.
   package static func minutes(_ text: String) -> [Int]? {
     var minutes: Set<Int> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: !text.contains(",")) {
@@ -66,7 +66,7 @@ package struct JourneyHours: Hashable, Sendable {
       guard ends.count <= 2, let first = ends.first.flatMap(dayNames.firstIndex),
         let last = ends.last.flatMap(dayNames.firstIndex)
       else { return nil }
-      // Sunday to Tuesday goes over the end of the week.
+      // Sunday to Tuesday spans the end of the week.
       for day in first...(last < first ? last + 7 : last) { bits |= 1 << UInt8(day % 7) }
     }
     return bits

@@ -3,7 +3,7 @@ import HitherGeodesy
 package import HitherSQLite
 import HitherTracks
 
-/// The saved journeys, in the file of the timetables; an import of timetables leaves them as they are.
+/// The saved journeys, in the file of the timetables; an import of timetables does not change them.
 package struct JourneyStore {
   private static let layout: Int64 = 2
 
@@ -14,9 +14,10 @@ package struct JourneyStore {
 
   /// Opens the store, or creates the file with a mode.
   ///
-  /// - Throws: Where the file is no store, or one that this build does not read; it is then left as it is.
+  /// - Throws: If the file is not a store, or one that this build does not read; it is then left
+  ///   unchanged.
   package init(path: String, _ mode: FileMode = .ownerOnly) throws(TimetableStore.Fault) {
-    // Of the timetables' own layout the journeys do not depend.
+    // The journeys do not depend on the timetables' layout.
     connection = try TimetableStore.open(path, mode)
     do throws(SQLiteError) {
       let table = try SQLiteStatement(
@@ -48,7 +49,7 @@ package struct JourneyStore {
       .compactMap { $0 }.sorted { $0.name.precedesByBytes($1.name) }
   }
 
-  /// Puts journeys in the place of all those before.
+  /// Replaces all journeys.
   package func replace(with journeys: [SavedJourney]) throws(SQLiteError) {
     try connection.execute(
       "BEGIN IMMEDIATE; PRAGMA application_id = \(TimetableStore.applicationID);")
@@ -90,7 +91,7 @@ package struct JourneyStore {
     ]
   }
 
-  /// The journey of a row; nil where another hand has changed it into none.
+  /// The journey of a row; nil if another program has made it invalid.
   private static func journey(_ row: SQLiteStatement, isFirst: Bool) -> SavedJourney? {
     guard let name = row.text(0), SavedJourney.fault(ofName: name) == nil, let from = end(row, 2),
       let to = end(row, 6)

@@ -1,29 +1,29 @@
-/// A journey that is made again and again.
+/// A saved, repeated journey.
 package struct SavedJourney: Hashable, Sendable {
-  /// What people call it; unique in a store.
+  /// The display name; unique in a store.
   package var name: String
   package var from: JourneyEnd
   package var to: JourneyEnd
-  /// The only member whose journey it is; nil for everyone's.
+  /// The only member that the journey belongs to; nil for everyone's.
   package var member: String?
   /// How long before a departure to be at the stop, in seconds.
   package var bufferSeconds = 180
   package var walkingMetresPerSecond = WalkingPace.metresPerSecond
-  /// When notices of it are wanted.
+  /// When notices are sent.
   package var hours = JourneyHours.always
-  /// The departures that are usually taken, by the timetable, in minutes of the day; if none is named it is learnt.
+  /// The usual departures by the timetable, in minutes of the day; if empty they are learnt.
   package var usual: [Int] = []
-  /// Of how many departures notices are wanted a day, if none is named; nil for all.
+  /// The number of departures per day with notices, if no usual one is given; nil for all.
   package var noticesPerDay: Int? = usualNotices
 
-  /// Of how many departures a day notices are wanted if nothing is said.
+  /// The default number of departures per day with notices.
   package static let usualNotices = 2
-  /// Of how many departures a day notices may be wanted, and how many may be usual.
+  /// The allowed number of departures per day with notices, and of usual departures.
   package static let noticesRange = 1...100
   package static let mostUsual = 24
-  /// What a buffer may be, in seconds.
+  /// The allowed buffer, in seconds.
   package static let bufferRange = 0...86_400
-  /// How fast one may walk, in metres a second.
+  /// The allowed walking speed, in metres per second.
   package static let paceRange = 0.2...4.0
 
   package init(name: String, from: JourneyEnd, to: JourneyEnd) {
@@ -32,7 +32,7 @@ package struct SavedJourney: Hashable, Sendable {
     self.to = to
   }
 
-  /// Why a name cannot be used; nil where it can.
+  /// Why a name cannot be used; nil if it can.
   package static func fault(ofName name: String) -> String? {
     if name.isEmpty || name.utf8.allSatisfy({ $0 == 0x20 }) { return "a journey needs a name" }
     if name.utf8.count > 200 { return "the name of a journey is longer than 200 bytes" }

@@ -1,6 +1,6 @@
 package import HitherGeodesy
 
-/// Finds the connections of a journey from where one is, with the ways on foot at both ends.
+/// Finds the connections of a journey from a position, including the walks at both ends.
 package struct JourneyPlanner: Sendable {
   /// Where a journey begins or ends.
   package enum End: Hashable, Sendable {
@@ -8,7 +8,7 @@ package struct JourneyPlanner: Sendable {
     case place(Coordinate)
   }
 
-  /// What is asked.
+  /// A query.
   package struct Wish: Sendable {
     package var from: End
     package var to: End
@@ -33,13 +33,13 @@ package struct JourneyPlanner: Sendable {
     planner = Planner(network, live: live)
   }
 
-  /// The next connections that can be reached on foot, and before them those whose vehicle has not departed
-  /// though walking is too slow.
+  /// The next connections that can be reached on foot, preceded by those that have not departed but
+  /// cannot be reached by walking.
   ///
   /// - Parameters:
-  ///   - at: The earliest leaving, in seconds since 1970.
-  ///   - windowSeconds: Departures of so long a time are weighed against each other.
-  ///   - withLate: Whether also those are among them that walking does not reach, or that cannot be taken.
+  ///   - at: The earliest time to leave, in seconds since 1970.
+  ///   - windowSeconds: The time range of departures that are compared.
+  ///   - withLate: Whether to include those that walking does not reach, or that cannot be taken.
   package func next(
     _ count: Int, _ wish: Wish, at: Int64, windowSeconds: Int = 7200, withLate: Bool = true
   ) -> [Connection] {
@@ -61,7 +61,7 @@ package struct JourneyPlanner: Sendable {
     return late + next
   }
 
-  /// All sensible connections that leave within a stretch of time and run.
+  /// All sensible connections that leave within a time range and run.
   func all(_ wish: Wish, at: Int64, windowSeconds: Int) -> [Connection] {
     var query = query(wish, at: at)
     query.windowSeconds = windowSeconds
@@ -86,7 +86,7 @@ package struct JourneyPlanner: Sendable {
     return query
   }
 
-  /// The seconds on foot all the way; nil where one rides from stop to stop, or it is too far.
+  /// The seconds for walking all the way; nil between stops, or if it is too far.
   package func walkSeconds(_ wish: Wish) -> Int32? {
     if case (.stop, .stop) = (wish.from, wish.to) { return nil }
     guard let from = coordinate(wish.from), let to = coordinate(wish.to),

@@ -1,7 +1,8 @@
-/// What somebody should do now who wants to catch a connection.
+/// What someone should do now to catch a connection.
 ///
-/// One leaves in time who walks, and is at the stop the buffer before the departure. With the buffer gone one
-/// catches it still by walking, and then by running twice as fast as one walks.
+/// Leaving in time means walking, and being at the stop the buffer before the departure. Without
+/// the buffer the connection can still be caught by walking, and then by running at twice the
+/// walking speed.
 package struct LeaveAdvice: Hashable, Sendable {
   package enum State: String, CaseIterable, Sendable {
     case wait
@@ -12,9 +13,9 @@ package struct LeaveAdvice: Hashable, Sendable {
     case cancelled
   }
 
-  /// So long before leaving one is told to make ready, in seconds.
+  /// How long before leaving the first advice is given, in seconds.
   package static let soonSeconds: Int64 = 300
-  /// What was missed longer ago is no news any more, in seconds.
+  /// How long a missed connection is reported, in seconds.
   static let newsSeconds: Int64 = 120
 
   /// In seconds since 1970: when to leave, and the last moments at which walking and running reach the stop.
@@ -25,7 +26,7 @@ package struct LeaveAdvice: Hashable, Sendable {
 
   /// - Parameters:
   ///   - departure: Of the first vehicle, in seconds since 1970.
-  ///   - walkSeconds: From where one is to its stop.
+  ///   - walkSeconds: From the current position to its stop.
   package init(departure: Int64, walkSeconds: Int, bufferSeconds: Int, isCancelled: Bool = false) {
     lastWalk = departure - Int64(walkSeconds)
     leaveAt = lastWalk - Int64(bufferSeconds)
@@ -33,7 +34,7 @@ package struct LeaveAdvice: Hashable, Sendable {
     self.isCancelled = isCancelled
   }
 
-  /// The advice for a connection from where one is.
+  /// The advice for a connection from the current position.
   package init(_ connection: Connection, bufferSeconds: Int) {
     self.init(
       departure: connection.vehicleDeparture, walkSeconds: connection.walkBefore,
@@ -51,7 +52,7 @@ package struct LeaveAdvice: Hashable, Sendable {
 }
 
 extension Connection {
-  /// Seconds on foot to the first vehicle.
+  /// Seconds of walking to the first vehicle.
   package var walkBefore: Int { rides.first?.walkBefore ?? 0 }
   /// When the first vehicle departs, in seconds since 1970.
   package var vehicleDeparture: Int64 { rides.first?.departure ?? departure }

@@ -1,14 +1,14 @@
 package import HitherGeodesy
 
-/// How long it takes on foot from a place to the stops around it.
+/// Walking times from a place to the stops around it.
 ///
-/// Along ways where they are given and lead there, else the straight distance times the detour factor.
+/// Along footpaths if they are given and lead there, otherwise the straight-line distance times the detour factor.
 package struct StopWalks: Sendable {
-  /// Stops farther away in a straight line are walked to only where there is no nearer one.
+  /// Stops farther away in a straight line are used only if there is no nearer one.
   static let reachMetres = 1500.0
-  /// No stop is walked to from farther away.
+  /// The largest distance of a stop to walk to.
   static let largestMetres = 20_000.0
-  /// So many of the nearest stops are walked to.
+  /// The number of nearest stops used.
   private static let nearestCount = 60
 
   private let places: [(stop: Int, coordinate: Coordinate)]
@@ -16,7 +16,7 @@ package struct StopWalks: Sendable {
 
   package init(_ network: Network, ways: WalkingWays? = nil) {
     let stops = network.timetable.stops
-    // A platform may be used by realtime data alone; a station is walked to by its platforms.
+    // A platform may be used only by real-time data; a station is reached by its platforms.
     let stations = Set(stops.compactMap(\.station))
     places = stops.indices.filter { !stations.contains($0) }.compactMap { stop in
       stops[stop].coordinate.map { (stop, $0) }
@@ -40,7 +40,7 @@ package struct StopWalks: Sendable {
     return seconds
   }
 
-  /// The seconds between two places.
+  /// The walking time between two places, in seconds.
   package func seconds(
     from place: Coordinate, to other: Coordinate, metresPerSecond: Double
   ) -> Int32 {

@@ -1,12 +1,13 @@
 internal import HitherEngine
 package import HitherGeodesy
 
-/// Ways on which one can walk, joined where they share a point.
+/// Footpaths, joined where they share a point.
 ///
-/// From a place one walks straight to the nearest point of a way, and on along the ways: shortest paths by Dijkstra's
-/// method (E. W. Dijkstra, *A note on two problems in connexion with graphs*, 1959).
+/// Routes go straight from a place to the nearest point of a path, and then along the paths:
+/// shortest paths by Dijkstra's method (E. W. Dijkstra, *A note on two problems in connexion with
+/// graphs*, 1959).
 package struct WalkingWays: Sendable {
-  /// A place farther from all ways is not on them, in metres.
+  /// The largest distance of a place from the paths, in metres.
   static let reachMetres = 150.0
 
   private struct Edge {
@@ -16,10 +17,10 @@ package struct WalkingWays: Sendable {
 
   private var points: [Coordinate] = []
   private var edges: [[Edge]] = []
-  /// The pieces of the ways, by the places of their points.
+  /// The pieces of the paths, by the indices of their points.
   private var pieces: [(from: Int, to: Int)] = []
 
-  /// - Parameter lines: The points of each way.
+  /// - Parameter lines: The points of each path.
   package init(_ lines: [[Coordinate]]) {
     var places: [Coordinate: Int] = [:]
     for line in lines {
@@ -44,16 +45,16 @@ package struct WalkingWays: Sendable {
     pieces.append((from, to))
   }
 
-  /// A place as it lies on the ways.
+  /// A place snapped to the paths.
   private struct Foot {
     var piece: Int
-    /// To the ways, and along the piece to its two points.
+    /// Distance to the paths, and along the piece to its two points.
     var off: Double
     var back: Double
     var ahead: Double
   }
 
-  /// The metres from a place to others along the ways; nil for those to which they do not lead.
+  /// The metres from a place to others along the paths; nil for those that cannot be reached.
   package func metres(from place: Coordinate, to goals: [Coordinate]) -> [Double?] {
     guard let start = foot(of: place) else { return goals.map { _ in nil } }
     let reached = distances(from: start)

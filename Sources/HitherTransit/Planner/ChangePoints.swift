@@ -1,16 +1,18 @@
-/// The points between which one changes: the stops, and, where a rule is for some trips alone, a point more at a stop for
-/// the trips of which the same rules speak. So what a rule says holds for them and for nobody else.
+/// The points between which transfers take place: the stops, and additional points for trips with special rules.
+///
+/// If a rule applies only to some trips, the stop has one more point for the trips with the same
+/// rules, so that the rule applies to them only.
 struct ChangePoints: Sendable {
-  /// At a stop with more points rules for single routes and trips are passed over.
+  /// At a stop with more points, rules for single routes and trips are ignored.
   static let largestCount = 64
 
   /// The stop of each point; the first points are the stops themselves.
   private(set) var stops: [Int32]
-  /// The points of stops that have more than themselves.
+  /// The points of stops that have additional ones.
   private var more: [Int: [Int]] = [:]
-  /// By stop and trip, the point of a trip that has one of its own.
+  /// By stop and trip, the point of a trip that has its own.
   private var special: [Key: Int32] = [:]
-  /// Of which rules a point's trips are on the one side, and on the other.
+  /// The rules of a point's trips as the first and as the second trip.
   private(set) var sides: [Int: Sides] = [:]
 
   private struct Key: Hashable, Sendable {
@@ -18,14 +20,14 @@ struct ChangePoints: Sendable {
     var trip: Int32
   }
 
-  /// Places in the timetable's rules, in order.
+  /// Indices in the timetable's rules, in order.
   struct Sides: Hashable, Sendable {
     var from: [Int] = []
     var to: [Int] = []
     var isEmpty: Bool { from.isEmpty && to.isEmpty }
   }
 
-  /// Whether any rule is for single routes or trips.
+  /// Whether no rule is for single routes or trips.
   var isPlain: Bool { special.isEmpty }
   var count: Int { stops.count }
 
@@ -59,12 +61,12 @@ struct ChangePoints: Sendable {
   /// The points of a stop, itself first.
   func points(of stop: Int) -> [Int] { [stop] + (more[stop] ?? []) }
 
-  /// The point at which a trip halts at a stop.
+  /// The point at which a trip stops at a stop.
   func point(_ stop: Int32, _ trip: Int) -> Int32 {
     special[Key(stop: stop, trip: Int32(clamping: trip))] ?? stop
   }
 
-  /// A trip's pattern with its points in place of its stops; nil where they are the same.
+  /// A trip's pattern with its points instead of its stops; nil if they are the same.
   func pattern(_ pattern: Timetable.Pattern, of trip: Int) -> Timetable.Pattern? {
     guard !isPlain else { return nil }
     let points = pattern.stops.map { point($0, trip) }
@@ -97,7 +99,7 @@ private struct RuleIndex {
     }
   }
 
-  /// The rules that name a trip or its route, on the one side and on the other, in order.
+  /// The rules that name a trip or its route, as the first and as the second, in order.
   func rules(trip: Int, route: Int) -> (from: [Int], to: [Int]) {
     (
       ((fromTrip[trip] ?? []) + (fromRoute[route] ?? [])).sorted(),

@@ -1,22 +1,24 @@
-/// Finds all sensible connections within a stretch of departures: none of them is beaten by another that leaves
-/// no earlier, be it after the stretch, arrives no later and changes no more often, and better in one of these.
+/// Finds all Pareto-optimal connections within a range of departures.
 ///
-/// Method: rounds of public transport over a range of departures, latest first (Delling, Pajor, Werneck: "Round-based
-/// public transit routing", 2012, RAPTOR and rRAPTOR). A round is a ride; labels of later departures stay, so
-/// that an earlier departure only counts where it arrives earlier.
+/// No result is dominated by another one that leaves no earlier, even after the range, arrives no
+/// later and has no more changes, and is better in one of these.
+///
+/// Method: rounds of public transport over a range of departures, latest first (Delling, Pajor,
+/// Werneck: "Round-based public transit routing", 2012, RAPTOR and rRAPTOR). A round is a ride;
+/// labels of later departures are kept, so an earlier departure counts only if it arrives earlier.
 struct ConnectionSearch {
-  /// The most rides of a connection.
+  /// The largest number of rides of a connection.
   static let largestRides = 8
-  /// No connection takes longer, in seconds.
+  /// The longest duration of a connection, in seconds.
   static let horizonSeconds: Int32 = 86_400
 
   private let network: Network
   private let sheets: [Sheet]
   private var seats: StayingSeated
   private let stopCount: Int
-  /// Seconds on foot to the destination; `never` where it is out of reach.
+  /// Seconds of walking to the destination; `never` if it is out of range.
   private var egress: [Int32]
-  /// By round and stop: the earliest arrival by a ride with so many rides or fewer, and that on foot after one.
+  /// By round and stop: the earliest arrival by a ride with at most this number of rides, and that on foot after one.
   private var rideArrivals: [Int32]
   private var walkArrivals: [Int32]
   private var rides: [FoundRide]
@@ -26,7 +28,7 @@ struct ConnectionSearch {
   private var best: [Int32]
   private var isMarked: [Bool]
   private var marked: [Int] = []
-  /// By line of a sheet: the first place along it at which one may get in.
+  /// By line of a sheet: the first position along it at which boarding is possible.
   private var queuedPositions: [Int32]
   private var queue: [Int] = []
   private let least: LeastTimes
@@ -69,7 +71,7 @@ struct ConnectionSearch {
     let origin = points
     let access = origin.sorted { $0.key < $1.key }
     var found: [FoundConnection] = []
-    // What leaves after the stretch is no answer, but beats what arrives no earlier.
+    // Departures after the range are not results, but dominate those that arrive no earlier.
     _ = set(out: range.upperBound + 1, access, origin)
     for departure in departures(access, range).reversed() {
       found += set(out: departure, access, origin)
@@ -79,7 +81,7 @@ struct ConnectionSearch {
     }
   }
 
-  /// Goes as far as one comes who sets out at a time; the connections that arrive earlier than was known.
+  /// Computes the labels for leaving at a time; returns the connections that arrive earlier than known before.
   private mutating func set(
     out departure: Int32, _ access: [(key: Int, value: Int32)], _ origin: [Int: Int32]
   ) -> [FoundConnection] {
@@ -101,7 +103,7 @@ struct ConnectionSearch {
     return found
   }
 
-  /// The times at which it can be worth to leave, in order.
+  /// The relevant times to leave, in order.
   private func departures(
     _ access: [(key: Int, value: Int32)], _ range: ClosedRange<Int32>
   ) -> [Int32] {
@@ -148,7 +150,7 @@ struct ConnectionSearch {
     marked.append(stop)
   }
 
-  /// When one is ready to get in at a stop, after so many rides.
+  /// When boarding is possible at a stop, after a number of rides.
   private func ready(_ round: Int, _ stop: Int) -> Int32 {
     let label = round * stopCount + stop
     return min(rideArrivals[label] + network.pointWalks.changes[stop], walkArrivals[label])
@@ -156,8 +158,8 @@ struct ConnectionSearch {
 }
 
 extension ConnectionSearch {
-  /// Rides from the stops that were reached in the round before; the stop from which the destination is reached
-  /// earlier than before.
+  /// Rides from the stops reached in the previous round; returns the stop from which the
+  /// destination is reached earlier than before.
   private mutating func ride(_ round: Int) -> Int? {
     let sources = marked
     for stop in sources { isMarked[stop] = false }
@@ -176,7 +178,7 @@ extension ConnectionSearch {
     return goal
   }
 
-  /// Notes the lines of a stop of which some run can be caught in time.
+  /// Adds the lines of a stop with a run that can be caught in time.
   private mutating func enqueue(_ stop: Int, _ sheet: Sheet, _ round: Int) {
     let table = sheet.table
     let time = ready(round - 1, stop)
@@ -194,7 +196,7 @@ extension ConnectionSearch {
     }
   }
 
-  /// Goes along a line, in the first run that can be caught.
+  /// Rides along a line, in the first run that can be caught.
   private mutating func scan(
     _ sheet: Sheet, _ index: Int, _ line: Int, from position: Int, _ round: Int
   ) -> Int? {
@@ -232,7 +234,7 @@ extension ConnectionSearch {
     return stay(in: opened, boarding: Int32(boarding), round) ?? goal
   }
 
-  /// Stays in vehicles that go on as other trips.
+  /// Stays in vehicles that continue as other trips.
   private mutating func stay(
     in runs: [SeatedLinks.Run], boarding: Int32, _ round: Int
   ) -> Int? {
@@ -254,7 +256,7 @@ extension ConnectionSearch {
     return goal
   }
 
-  /// Goes along a run in which one stayed from the ride before.
+  /// Rides along a run after staying in it from the previous ride.
   private mutating func rideOn(_ next: SeatedLinks.Run, _ seat: Int32, _ round: Int) -> Int? {
     let sheet = sheets[Int(next.sheet)]
     let table = sheet.table
@@ -273,7 +275,7 @@ extension ConnectionSearch {
     return goal
   }
 
-  /// Gets out at a stop where that is earlier than was known.
+  /// Alights at a stop if that is earlier than known before.
   ///
   /// - Returns: Whether the destination is reached earlier from there.
   private mutating func alight(
@@ -295,7 +297,7 @@ extension ConnectionSearch {
     return true
   }
 
-  /// Walks on from where rides of this round ended.
+  /// Walks from the stops where rides of this round ended.
   private mutating func walk(_ round: Int) {
     let walks = network.pointWalks
     for stop in marked where isMarked[stop] {
@@ -316,8 +318,8 @@ extension ConnectionSearch {
 
   /// Follows the labels back from the stop at which the last ride ends.
   ///
-  /// Each label that led to an earlier arrival was set for this departure: else the arrival would have been found
-  /// with the later departure or with fewer rides.
+  /// Each label that led to an earlier arrival was set for this departure: otherwise the arrival
+  /// would have been found with the later departure or with fewer rides.
   private func connection(
     _ round: Int, _ goal: Int, _ departure: Int32, _ origin: [Int: Int32]
   ) -> FoundConnection {
@@ -340,7 +342,7 @@ extension ConnectionSearch {
         ride.walk = origin[stop] ?? 0
       } else if rideArrivals[label] + network.pointWalks.changes[stop] > leaving {
         let from = max(0, Int(walkOrigins[label]))
-        // At one stop it is a change and no way.
+        // At the same stop it is a change without a walk.
         if network.points.stops[from] != network.points.stops[stop] {
           ride.walk = walkArrivals[label] - rideArrivals[(round - 1) * stopCount + from]
         }

@@ -1,12 +1,12 @@
 package import HitherGeodesy
 
-/// The next connections of a journey, and when one must leave for each.
+/// The next connections of a journey, and when to leave for each.
 package struct DepartureAnswer: Sendable {
-  /// Where a journey begins or ends, as it was named.
+  /// Where a journey begins or ends, as given.
   package struct End: Hashable, Sendable {
-    /// The stop of the timetable; nil where it is none.
+    /// The stop of the timetable; nil if it is not a stop.
     package var stop: Int?
-    /// The place's id; nil where it is none.
+    /// The place's id; nil if it is not a place.
     package var place: String?
     package var coordinate: Coordinate?
 
@@ -17,19 +17,19 @@ package struct DepartureAnswer: Sendable {
     }
   }
 
-  /// The saved journey's name; nil where none was asked for.
+  /// The saved journey's name; nil if there is none.
   package var journey: String?
-  /// Seconds since 1970.
+  /// Time of the query in seconds since 1970.
   package var at: Int64
   package var now: Int64
   package var from: End
   package var to: End
   package var timetable: Timetable
   package var live: LiveTimetable?
-  /// How long before a departure one wants to be there, in seconds.
+  /// How long before a departure to be at the stop, in seconds.
   package var bufferSeconds: Int
   package var connections: [Connection]
-  /// On foot all the way, in seconds; nil from stop to stop.
+  /// Walking all the way, in seconds; nil from stop to stop.
   package var walkSeconds: Int?
 
   package init(
@@ -46,12 +46,12 @@ package struct DepartureAnswer: Sendable {
     self.connections = connections
   }
 
-  /// When one must leave for a connection, in seconds since 1970; nil where it does not run.
+  /// When to leave for a connection, in seconds since 1970; nil if it does not run.
   package func leaving(for connection: Connection) -> Int64? {
     connection.isCancelled ? nil : connection.departure - Int64(bufferSeconds)
   }
 
-  /// What to do now for a connection.
+  /// The advice for a connection.
   package func state(of connection: Connection) -> LeaveAdvice.State {
     LeaveAdvice(connection, bufferSeconds: bufferSeconds).state(at: now)
   }
@@ -61,8 +61,7 @@ package struct DepartureAnswer: Sendable {
     connections.first { ![.cancelled, .missed].contains(state(of: $0)) }
   }
 
-  /// The last connection before the one to take that a person should hear of: one that is cancelled, or was
-  /// just missed.
+  /// The last connection before the one to take that should be reported: a cancelled one, or one just missed.
   package var lost: Connection? {
     let before = connections.prefix { $0 != choice }
     if let cancelled = before.last(where: \.isCancelled) { return cancelled }
@@ -71,11 +70,11 @@ package struct DepartureAnswer: Sendable {
     }
   }
 
-  /// What an end is called; nil for a bare position.
+  /// The name of an end; nil for a bare position.
   package func name(of end: End) -> String? {
     end.stop.map { timetable.stops[$0].name } ?? end.place
   }
 
-  /// How old the realtime data is, in seconds; nil where there is none, or it does not say.
+  /// The age of the real-time data, in seconds; nil if there is none, or its time is unknown.
   package var realtimeAge: Int64? { live?.timestamp.map { now - $0 } }
 }

@@ -1,25 +1,25 @@
-/// The least seconds from each stop to a destination with so many rides or fewer: as if every vehicle stood
-/// ready and changing took no time.
+/// Lower bounds of the seconds from each stop to a destination, by number of rides.
 ///
-/// No connection is faster, so that a search may leave out what even so would come too late. They are found
-/// backwards from the destination, a round a ride, along all lines that serve a stop that was improved.
+/// They assume that vehicles never have to be waited for and changes take no time. No connection is
+/// faster, so a search may omit what would be too late even then. They are found backwards from the
+/// destination, one round per ride, along all lines that serve an improved stop.
 struct LeastTimes {
-  /// Stands for a destination that cannot be reached.
+  /// The value of an unreachable destination.
   static let never = Int32.max / 4
 
   private let stopCount: Int
   private let rides: Int
-  /// By number of rides and stop, for one who got out there: one may walk first.
+  /// By number of rides and stop, after alighting there: a walk may follow.
   private var seconds: [Int32]
-  /// By stop, for one who gets in there: after a way on foot there is no other.
+  /// By stop, for boarding there: a walk cannot be followed by another.
   private var boarding: [Int32]
-  /// By line to which others lead while one stays seated: for one who is in it at its first stop.
+  /// By line to which others lead while staying seated: for being in it at its first stop.
   private var seated: [LineTable.Line: Int32] = [:]
 
   /// - Parameters:
-  ///   - links: By line, the lines of which some vehicle goes on as one of it.
-  ///   - egress: Seconds on foot to the destination by stop; `never` where it is out of reach.
-  ///   - rides: The most rides.
+  ///   - links: By line, the lines with a vehicle that continues as one of it.
+  ///   - egress: Seconds of walking to the destination by stop; `never` if it is out of range.
+  ///   - rides: The largest number of rides.
   init(
     _ walks: WalkTable, _ tables: [LineTable], _ links: [LineTable.Line: Set<LineTable.Line>],
     to egress: [Int32], rides: Int
@@ -42,7 +42,7 @@ struct LeastTimes {
     }
   }
 
-  /// Improves the stops at which one may get into a line that leads to others that were improved in the round before.
+  /// Improves the stops where one can board a line that leads to others improved in the previous round.
   private mutating func goBack(
     _ tables: [LineTable], _ links: [LineTable.Line: Set<LineTable.Line>],
     _ following: [LineTable.Line: [LineTable.Line]], from sources: [Int], _ before: Int,
@@ -68,7 +68,7 @@ struct LeastTimes {
     }
   }
 
-  /// By line, those as which some vehicle of it goes on.
+  /// By line, those as which a vehicle of it continues.
   private static func following(
     _ links: [LineTable.Line: Set<LineTable.Line>]
   ) -> [LineTable.Line: [LineTable.Line]] {
@@ -81,8 +81,8 @@ struct LeastTimes {
 
   /// The same along one line.
   ///
-  /// - Parameter end: The least seconds for one who stays in it at its last stop.
-  /// - Returns: Those for one who is in it at its first stop.
+  /// - Parameter end: The least seconds for staying in it at its last stop.
+  /// - Returns: Those for being in it at its first stop.
   private mutating func goBack(
     _ table: LineTable, _ line: Int, from end: Int32, _ before: Int, _ boarded: inout StopMarks
   ) -> Int32 {
@@ -108,7 +108,7 @@ struct LeastTimes {
     return here
   }
 
-  /// Improves a stop at which one gets in, and those from which one walks there.
+  /// Improves a boarding stop, and those from which one can walk there.
   private mutating func arrive(
     _ walks: WalkTable, _ stop: Int, _ row: Int, _ improved: inout StopMarks
   ) {
@@ -127,9 +127,9 @@ struct LeastTimes {
     improved.mark(stop)
   }
 
-  /// Whether one who is at a stop at a time after a number of rides may still be in time.
+  /// Whether the destination may still be reached in time from a stop at a time after a number of rides.
   ///
-  /// - Parameter best: By number of rides, the time before which one must be at the destination.
+  /// - Parameter best: By number of rides, the time by which to be at the destination.
   func mayArrive(_ round: Int, _ stop: Int, at time: Int32, before best: [Int32]) -> Bool {
     for more in 0...(rides - round)
     where time &+ seconds[more * stopCount + stop] < best[round + more] {
@@ -154,7 +154,7 @@ private struct StopMarks {
     stops.append(stop)
   }
 
-  /// Gives them up.
+  /// Returns and clears them.
   mutating func take() -> [Int] {
     for stop in stops { isMarked[stop] = false }
     defer { stops.removeAll(keepingCapacity: true) }

@@ -1,7 +1,8 @@
-/// Runs of vehicles as columns, in lines on which none overtakes another.
+/// Runs of vehicles as columns, in lines without overtaking.
 ///
-/// A line's runs have the same stops; at each of them they arrive, and depart, in the order in which they stand.
-/// So the first run that can be caught is found by halving. A pattern on which runs overtake becomes several lines.
+/// A line's runs have the same stops; at each of them they arrive, and depart, in the order in
+/// which they are stored. The first run that can be caught is therefore found by binary search. A
+/// pattern with overtaking runs becomes several lines.
 struct LineTable: Sendable {
   /// A line of one of several tables.
   struct Line: Hashable, Sendable {
@@ -9,41 +10,41 @@ struct LineTable: Sendable {
     var line: Int
   }
 
-  /// A run before it has a line.
+  /// A run that is not yet assigned to a line.
   struct Seed {
-    /// What it is a run of, for whoever made the table.
+    /// The caller's identifier of the run.
     var owner: Int32
     /// Added to the times of its profile.
     var start: Int32
     var profile: Int
   }
 
-  /// The first place of each line in `stops` and `access`, and one more.
+  /// The first index of each line in `stops` and `access`, and the end.
   private(set) var stopStart: [Int32] = [0]
   private(set) var stops: [Int32] = []
   private(set) var access: [StopAccess] = []
 
-  /// The same as if one might get in and out everywhere.
+  /// The same as if boarding and alighting were possible everywhere.
   var opened: LineTable {
     var table = self
     table.access = Array(repeating: [.boarding, .alighting], count: access.count)
     return table
   }
 
-  /// The first run of each line, and one more.
+  /// The first run of each line, and the end.
   private(set) var runStart: [Int32] = [0]
   private(set) var owners: [Int32] = []
-  /// The first place of each line in the times; a run's times stand together.
+  /// The first index of each line in the times; a run's times are contiguous.
   private(set) var timeStart: [Int] = []
   private(set) var arrivals: [Int32] = []
   private(set) var departures: [Int32] = []
-  /// By place along a line, as in `stops`: the least seconds of any run to the next stop, and of its halt here.
+  /// By index along a line, as in `stops`: the least seconds of any run to the next stop, and of its dwell here.
   private(set) var leastRides: [Int32] = []
   private(set) var leastHalts: [Int32] = []
   /// The earliest departure and the latest time of any run.
   private(set) var earliestDeparture = Int32.max
   private(set) var latestArrival: Int32 = 0
-  /// Which lines serve a stop, and where along them: the first place of each stop, and one more.
+  /// The lines that serve a stop, with the position along them: the first index of each stop, and the end.
   private(set) var servedStart: [Int32] = []
   private(set) var servedLines: [Int32] = []
   private(set) var servedPositions: [Int32] = []
@@ -51,7 +52,7 @@ struct LineTable: Sendable {
   var lineCount: Int { stopStart.count - 1 }
   var runCount: Int { owners.count }
 
-  /// Makes lines of runs by pattern.
+  /// Makes lines from runs by pattern.
   init(
     _ seeds: [[Seed]], _ patterns: [Timetable.Pattern], _ profiles: [Timetable.Profile],
     stopCount: Int
@@ -62,10 +63,10 @@ struct LineTable: Sendable {
     indexStops(stopCount)
   }
 
-  /// So many lines of a pattern are looked at before another is begun, so that no feed takes for ever.
+  /// The number of a pattern's lines tried before another is begun, which bounds the time for any feed.
   private static let linesLookedAt = 32
 
-  /// Puts runs into as few lines as they come: each run into the first in which it overtakes none.
+  /// Assigns runs to lines: each run to the first line in which it overtakes none.
   private static func lines(of runs: [Seed], _ profiles: [Timetable.Profile]) -> [[Seed]] {
     func first(_ seed: Seed) -> Int32 { seed.start + profiles[seed.profile].departures[0] }
     var lines: [[Seed]] = []
@@ -80,7 +81,7 @@ struct LineTable: Sendable {
     return lines
   }
 
-  /// Whether a run is nowhere before another.
+  /// Whether a run is nowhere earlier than another.
   private static func follows(_ run: Seed, _ other: Seed, _ profiles: [Timetable.Profile]) -> Bool {
     if run.profile == other.profile { return run.start >= other.start }
     let (own, its) = (profiles[run.profile], profiles[other.profile])
@@ -110,7 +111,7 @@ struct LineTable: Sendable {
     addLeastTimes(runs.count, pattern.stops.count)
   }
 
-  /// The least times of the line that was added last.
+  /// Computes the least times of the last added line.
   private mutating func addLeastTimes(_ runs: Int, _ count: Int) {
     let first = arrivals.count - runs * count
     for position in 0..<count {
@@ -121,7 +122,7 @@ struct LineTable: Sendable {
         if position > 0 { ride = min(ride, arrivals[place] &- departures[place - 1]) }
       }
       leastHalts.append(halt)
-      // It belongs to the stop before.
+      // It belongs to the previous stop.
       if position > 0 { leastRides.append(ride) }
     }
     leastRides.append(0)
@@ -149,15 +150,15 @@ struct LineTable: Sendable {
     }
   }
 
-  /// How many stops a line has.
+  /// The number of stops of a line.
   func stopCount(_ line: Int) -> Int { Int(stopStart[line + 1] - stopStart[line]) }
 
-  /// Where the time of a run at a stop of its line stands.
+  /// The index of the time of a run at a stop of its line.
   func place(_ line: Int, _ run: Int, _ position: Int) -> Int {
     timeStart[line] + (run - Int(runStart[line])) * stopCount(line) + position
   }
 
-  /// The first run of a line that departs no earlier than `time`, of those that run; nil where none does.
+  /// The first run of a line that departs no earlier than `time`, of those that run; nil if there is none.
   func run(
     of line: Int, at position: Int, notBefore time: Int32, among running: [Bool]
   ) -> Int? {

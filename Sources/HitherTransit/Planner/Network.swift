@@ -1,30 +1,29 @@
 internal import HitherTracks
 
-/// A timetable made ready for search: its lines, the ways between its stops, and its stops by id.
+/// A timetable prepared for search: its lines, the walks between its stops, and its stops by id.
 package struct Network: Sendable {
   package let timetable: Timetable
   /// The lines of each feed; their runs' owners are trips.
   let tables: [LineTable]
-  /// What the times of each feed mean.
+  /// The clocks of each feed's times.
   let clocks: [ServiceClock]
   let walks: WalkTable
-  /// The points between which one changes, and the ways between them.
+  /// The points between which transfers take place, and the walks between them.
   let points: ChangePoints
   let pointWalks: WalkTable
   private let stopsByID: [String: [Int]]
   private let members: [[Int]]
-  /// The trips of an id.
+  /// The trips by id.
   let tripsByID: [String: [Int]]
-  /// Which trips a vehicle runs after another.
+  /// Which trips a vehicle runs after one another.
   let seated: SeatedTrips
-  /// Where the runs of these trips stand in the tables.
+  /// The positions of these trips' runs in the tables.
   let runs: [Int: RunPlace]
 
-  /// The stops at which some vehicle of the timetable lets nobody in, though it goes on, and those at which it lets
-  /// nobody out.
+  /// The stops at which some vehicle of the timetable stops but does not allow boarding, and those without alighting.
   let closed: (boarding: Set<Int>, alighting: Set<Int>)
 
-  /// Where a run stands in the table of its feed.
+  /// The position of a run in the table of its feed.
   struct RunPlace: Sendable {
     var feed: Int
     var line: Int32
@@ -33,8 +32,8 @@ package struct Network: Sendable {
 
   /// Makes a network.
   ///
-  /// - Parameter leastChange: The seconds between two rides where the timetable does not say.
-  /// - Returns: Nil where a feed's zone is not known here.
+  /// - Parameter leastChange: The shortest transfer in seconds if the timetable has none.
+  /// - Returns: Nil if a feed's zone is unknown.
   package init?(_ timetable: Timetable, leastChange: Int = 0) {
     var clocks: [ServiceClock] = []
     for feed in timetable.feeds {
@@ -89,7 +88,7 @@ package struct Network: Sendable {
 
   private static func tables(_ timetable: Timetable, _ points: ChangePoints) -> [LineTable] {
     var patterns = timetable.patterns
-    // Patterns of trips that halt at points of their own.
+    // Patterns of trips that stop at points of their own.
     var places: [Timetable.Pattern: Int] = [:]
     var repeats: [Int: [Timetable.Frequency]] = [:]
     for frequency in timetable.frequencies {
@@ -120,7 +119,7 @@ package struct Network: Sendable {
     }
   }
 
-  /// When a trip's profile begins: once, or every headway.
+  /// The starts of a trip's profile: one, or one every headway.
   private static func starts(
     of trip: Timetable.Trip, _ repeats: [Timetable.Frequency]?, _ timetable: Timetable
   ) -> [Int] {
@@ -132,7 +131,7 @@ package struct Network: Sendable {
     }
   }
 
-  /// The stops of an id, or of `FEED:ID` where several feeds have it.
+  /// The stops with an id, or `FEED:ID` if several feeds have it.
   package func stops(withID id: String) -> [Int] {
     if let stops = stopsByID[id] { return stops }
     guard let colon = id.firstIndex(of: ":") else { return [] }
@@ -145,22 +144,22 @@ package struct Network: Sendable {
   /// All ids of stops, for suggestions.
   package var stopIDs: [String] { stopsByID.keys.sorted() }
 
-  /// The stop itself, and of a station its stops.
+  /// The stop itself and, for a station, its stops.
   func members(of stop: Int) -> [Int] { members[stop] }
 
-  /// The stops to which one walks from a stop between two rides, and how long it takes, in seconds.
+  /// The stops reached by walking from a stop between two rides, and the walking time, in seconds.
   package func waysOnFoot(from stop: Int) -> [(stop: Int, seconds: Int)] {
     (Int(walks.start[stop])..<Int(walks.start[stop + 1])).map {
       (Int(walks.targets[$0]), Int(walks.seconds[$0]))
     }
   }
 
-  /// The least seconds between two rides at a stop; nil where one cannot change.
+  /// The shortest transfer time at a stop, in seconds; nil if a transfer is impossible.
   package func changeSeconds(at stop: Int) -> Int? {
     walks.changes[stop] < WalkTable.impossible ? Int(walks.changes[stop]) : nil
   }
 
-  /// The stops that can be reached on foot from some stops, themselves in no time, with the least seconds.
+  /// The stops reached on foot from some stops, including these, with the least seconds.
   func reach(from stops: [Int]) -> [Int: Int32] {
     var reach: [Int: Int32] = [:]
     for stop in stops {

@@ -1,4 +1,4 @@
-/// Plans connections over a network, with what is known of its vehicles now.
+/// Plans connections over a network, with the current real-time data.
 package struct Planner: Sendable {
   package let network: Network
   private let live: LiveTimetable?
@@ -8,19 +8,20 @@ package struct Planner: Sendable {
     self.live = live
   }
 
-  /// Of what a search is not told.
+  /// Facts that a search ignores.
   private enum Pretence {
     case nothing
-    /// Cancelled runs run.
+    /// Cancelled runs count as running.
     case cancelledRun
-    /// One may get in and out wherever a vehicle halts by the timetable.
+    /// Boarding and alighting count as possible at every scheduled stop.
     case allOpen
   }
 
   /// All sensible connections that leave within the query's window, by departure and then by arrival.
   ///
-  /// - Parameter withObstacles: Whether those that cannot be taken are among them, where they would have been sensible: of
-  ///   those that could never be taken by the timetable the first one, if it is earlier than all others.
+  /// - Parameter withObstacles: Whether to include those that cannot be taken but would have been
+  ///   sensible; of those that are never possible by the timetable only the first one, if it is
+  ///   earlier than all others.
   package func connections(_ query: ConnectionQuery, withObstacles: Bool = true) -> [Connection] {
     var found = search(query, .nothing)
     if withObstacles {
@@ -36,7 +37,7 @@ package struct Planner: Sendable {
     }
   }
 
-  /// Connections of vehicles that do not stop for one where one sets out, or where one goes.
+  /// Connections of vehicles that do not stop for passengers at the origin or the destination.
   private func closed(_ query: ConnectionQuery, _ running: [Connection]) -> [Connection] {
     let all = search(query, .allOpen).filter { closed in
       closed.obstacle != nil
@@ -51,7 +52,7 @@ package struct Planner: Sendable {
     return all.filter { $0.obstacle?.isByTimetable == false } + (always.map { [$0] } ?? [])
   }
 
-  /// Whether by the timetable some vehicle does not stop for one where one sets out, or where one goes.
+  /// Whether by the timetable some vehicle does not stop for passengers at the origin or the destination.
   private func isClosed(_ query: ConnectionQuery) -> Bool {
     let origin = query.access.map { Array($0.keys) } ?? query.from.flatMap(network.members)
     let goal = query.egress.map { Array($0.keys) } ?? query.to.flatMap(network.members)
@@ -61,7 +62,7 @@ package struct Planner: Sendable {
 
   /// The next connections: those that arrive first, by departure, and the cancelled ones among them.
   ///
-  /// Where the window holds fewer, later departures are looked at, up to a day.
+  /// If the window has fewer, later departures are searched, up to a day.
   package func next(
     _ count: Int, _ query: ConnectionQuery, withObstacles: Bool = true
   ) -> [Connection] {
@@ -110,7 +111,7 @@ package struct Planner: Sendable {
     ).map { described($0, sheets, query.at) }.filter { !isOpen || isOpenAmid($0) }
   }
 
-  /// Whether only the beginning or the end of a connection is an obstacle, and no change.
+  /// Whether only the start or the end of a connection is an obstacle, and no change.
   private func isOpenAmid(_ connection: Connection) -> Bool {
     connection.rides.enumerated().allSatisfy { index, ride in
       switch ride.obstacle {
@@ -150,7 +151,7 @@ package struct Planner: Sendable {
     return sheets
   }
 
-  /// Which runs of a table run on a day by the calendar, and are not told otherwise by realtime data.
+  /// Which runs of a table run on a day by the calendar, and are not changed by real-time data.
   private func running(_ table: LineTable, _ day: Int, _ withCancelled: Bool) -> [Bool] {
     let timetable = network.timetable
     let active = timetable.services.map { $0.calendar.isActive(on: day) }
@@ -186,11 +187,11 @@ package struct Planner: Sendable {
       walkAfter: Int(found.walkAfter))
   }
 
-  /// Why one cannot get in or out of a ride; nil if one can.
+  /// Why boarding or alighting of a ride is impossible; nil if it is possible.
   ///
-  /// - Parameter isLeft: Whether one gets out at its end; otherwise one stays seated.
+  /// - Parameter isLeft: Whether passengers alight at its end; otherwise they stay seated.
   private func obstacle(_ found: FoundRide, _ sheet: Sheet, isLeft: Bool) -> Connection.Obstacle? {
-    // The sheet's own table may be open where none is.
+    // The sheet's own table may allow boarding although the timetable does not.
     guard let table = sheet.day == nil ? live?.table : network.tables[sheet.feed] else {
       return nil
     }

@@ -1,4 +1,4 @@
-/// Which runs of a search's sheets go on as others, so that one stays seated.
+/// Which runs of a search's sheets continue as others, so that passengers stay seated.
 struct SeatedLinks: Sendable {
   /// A run of a line of a sheet.
   struct Run: Hashable, Sendable {
@@ -15,12 +15,12 @@ struct SeatedLinks: Sendable {
   }
 
   private(set) var next: [Run: [Run]] = [:]
-  /// By line, the runs that go on, in order.
+  /// By line, the runs that continue, in order.
   private(set) var runs: [Line: [Int32]] = [:]
 
   var isEmpty: Bool { next.isEmpty }
 
-  /// - Parameter live: What realtime data says; its runs take the place of those of the timetable.
+  /// - Parameter live: The real-time data; its runs replace those of the timetable.
   init(_ network: Network, _ sheets: [Sheet], _ live: LiveTimetable?) {
     guard !network.seated.trips.isEmpty else { return }
     var places: [SeatedTrips.Run: Run] = [:]
@@ -46,7 +46,7 @@ struct SeatedLinks: Sendable {
     }
     for (run, place) in places {
       let following = network.seated.next(after: run).compactMap { places[$0] }
-        // Realtime data may say that the later one is gone before the earlier one has come.
+        // By real-time data the later one may depart before the earlier one has arrived.
         .filter { sheets.departure(of: $0) >= sheets.arrival(of: place) }
       guard !following.isEmpty else { continue }
       next[place] = following
@@ -55,7 +55,7 @@ struct SeatedLinks: Sendable {
     for line in runs.keys { runs[line]?.sort() }
   }
 
-  /// The same for lines of tables: for each to which some run of another leads, those others.
+  /// The same for lines of tables: for each to which a run of another leads, those others.
   func lines(_ sheets: [Sheet]) -> [LineTable.Line: Set<LineTable.Line>] {
     func line(_ run: Run) -> LineTable.Line {
       LineTable.Line(table: sheets[Int(run.sheet)].feed, line: Int(run.line))

@@ -1,8 +1,9 @@
-/// Which trips a vehicle runs after another, so that one stays seated in between.
+/// Which trips a vehicle runs one after the other, so that passengers stay seated in between.
 ///
-/// `transfers.txt` says it of two trips (type 4), or that one must get out (type 5). Otherwise the trips of one block
-/// that run on a service day are one vehicle in the order of time; one stays seated where the next trip begins at
-/// the stop, or in the station, at which the one before ends. Trips of `frequencies.txt` are passed over.
+/// `transfers.txt` says so for two trips (type 4), or that passengers must alight (type 5).
+/// Otherwise the trips of one block that run on a service day are one vehicle in order of time;
+/// passengers stay seated if the next trip begins at the stop, or in the station, at which the
+/// previous one ends. Trips of `frequencies.txt` are ignored.
 struct SeatedTrips: Sendable {
   /// A trip on a service day.
   struct Run: Hashable, Sendable {
@@ -10,12 +11,12 @@ struct SeatedTrips: Sendable {
     var day: Int
   }
 
-  /// The trips of blocks, in the order of time.
+  /// The trips of blocks, in order of time.
   private var blocks: [Int: [Int]] = [:]
-  /// The trips as which a trip goes on by `transfers.txt`, and those that must not be stayed in.
+  /// The trips as which a trip continues by `transfers.txt`, and those in which passengers must not stay.
   private var linked: [Int: [Int]] = [:]
   private var parted: [Int: Set<Int>] = [:]
-  /// The trips that may go on as others, or as which others go on, in order.
+  /// The trips that may continue as others, or as which others continue, in order.
   let trips: [Int]
   private let timetable: Timetable
 
@@ -41,12 +42,12 @@ struct SeatedTrips: Sendable {
     trips = Set(blocks.values.flatMap(\.self) + linked.flatMap { [$0] + $1 }).sorted()
   }
 
-  /// The trips as which a run goes on.
+  /// The trips as which a run continues.
   func next(after run: Run) -> [Run] {
     let end = timetable.span(of: run.trip).upperBound
     if let linked = linked[run.trip] {
       return linked.map { trip in
-        // What begins earlier begins on the next day.
+        // An earlier start is on the next day.
         Run(trip: trip, day: timetable.span(of: trip).lowerBound < end ? run.day + 1 : run.day)
       }.filter(isActive)
     }

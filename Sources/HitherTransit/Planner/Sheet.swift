@@ -1,13 +1,13 @@
-/// Lines on one service day: which of their runs run, and from when their times count.
+/// Lines on one service day: which of their runs run, and the origin of their times.
 struct Sheet: Sendable {
   let table: LineTable
-  /// The feed of its runs; of those that only realtime data knows, one more than there are feeds.
+  /// The feed of its runs; for runs only in real-time data, the number of feeds.
   let feed: Int
-  /// The service day, as days since 1970-01-01; nil for runs that only realtime data knows.
+  /// The service day, as days since 1970-01-01; nil for runs only in real-time data.
   let day: Int?
-  /// Seconds from the search's zero to that from which the table's times are counted.
+  /// Seconds from the search's zero to the origin of the table's times.
   let base: Int32
-  /// By run.
+  /// Whether each run runs.
   var running: [Bool]
 }
 
@@ -16,28 +16,28 @@ struct FoundRide: Hashable, Sendable {
   var sheet: Int32
   var line: Int32
   var run: Int32
-  /// Places along the line.
+  /// Positions along the line.
   var boarding: Int32
   var alighting: Int32
-  /// Seconds on foot before it, since the ride before or the origin.
+  /// Seconds of walking before it, since the previous ride or the origin.
   var walk: Int32
-  /// The ride before it, in the same vehicle, by its place among the search's seats; -1 where one gets in.
+  /// The previous ride in the same vehicle, by its index among the search's seats; -1 for boarding.
   var seat: Int32 = -1
 
-  /// Whether one stays in the vehicle of the ride before.
+  /// Whether passengers stay in the vehicle of the previous ride.
   var isSeated: Bool { seat >= 0 }
 }
 
 /// A connection that a search found; times are in seconds from the search's zero.
 struct FoundConnection: Sendable {
-  /// When one leaves the origin.
+  /// The time of leaving the origin.
   var departure: Int32
-  /// When one is at the destination.
+  /// The time of arrival at the destination.
   var arrival: Int32
   var rides: [FoundRide]
-  /// Seconds on foot after the last ride.
+  /// Seconds of walking after the last ride.
   var walkAfter: Int32
 
-  /// How often one gets from one vehicle into another.
+  /// The number of changes between vehicles.
   var changes: Int { rides.count { !$0.isSeated } - 1 }
 }

@@ -1,18 +1,18 @@
-/// What a search knows of vehicles in which it stayed seated while they went on as other trips.
+/// The search's data about staying seated in vehicles that continued as other trips.
 struct StayingSeated {
   let links: SeatedLinks
-  /// Rides to the end of a trip, after each of which one stayed.
+  /// Rides to the end of a trip after which passengers stayed.
   private var seats: [FoundRide] = []
-  /// By round, in which run of a line one was the earliest, and all later ones with it: none overtakes another.
+  /// By round, the earliest run of a line that was reached, and with it all later ones: none overtakes another.
   private var earliest: [SeatedLinks.Line: [Int32]] = [:]
-  /// By run in which one stayed from the trip before, the fewest rides.
+  /// By run reached by staying from the previous trip, the fewest rides.
   private var fewest: [SeatedLinks.Run: Int] = [:]
 
   init(_ links: SeatedLinks) {
     self.links = links
   }
 
-  /// The runs of a line that go on and were not yet ridden with so few rides.
+  /// The runs of a line that continue and were not yet ridden with as few rides.
   ///
   /// - Parameter run: The first that can be caught; all later ones can be caught too.
   mutating func open(_ line: SeatedLinks.Line, from run: Int32, _ round: Int) -> [SeatedLinks.Run] {
@@ -28,19 +28,19 @@ struct StayingSeated {
     }
   }
 
-  /// The runs as which a run goes on in which one did not stay with so few rides before.
+  /// The runs as which a run continues that were not yet reached by staying with as few rides.
   mutating func following(_ run: SeatedLinks.Run, _ round: Int) -> [SeatedLinks.Run] {
     let runs = (links.next[run] ?? []).filter { fewest[$0] ?? .max > round }
     for run in runs { fewest[run] = round }
     return runs
   }
 
-  /// Keeps a ride to the end of a trip, and returns its place.
+  /// Stores a ride to the end of a trip, and returns its index.
   mutating func take(_ ride: FoundRide) -> Int32 {
     seats.append(ride)
     return Int32(clamping: seats.count - 1)
   }
 
-  /// The ride before one in which one stayed seated.
+  /// The ride before one that was reached by staying seated.
   func ride(_ seat: Int32) -> FoundRide { seats[Int(seat)] }
 }

@@ -1,24 +1,24 @@
 package import HitherFormats
 package import HitherOuting
 
-/// The next departures of stops as an operator's service tells them, and when to leave for each.
+/// The next departures of stops from an operator's service, and when to leave for each.
 package struct StopBoard: Sendable {
-  /// Seconds since 1970 from which one counts.
+  /// The current time in seconds since 1970.
   package let now: Int64
-  /// How long before a departure one wants to be there, and how long one walks there, in seconds.
+  /// How long before a departure to be at the stop, and the walking time to it, in seconds.
   package let bufferSeconds: Int
   package let walkSeconds: Int
-  /// By departure as it is expected.
+  /// The departures in order of expected time.
   package private(set) var departures: [StopDeparture]
-  /// How many departures have no time.
+  /// The number of departures without a time.
   package let skipped: Int
   package let origins: [RealtimeOrigin]
 
   /// - Parameters:
-  ///   - answers: What services told.
-  ///   - stop: The id of the stop that is looked at; all where nil.
+  ///   - answers: The answers of services.
+  ///   - stop: The id of the stop; nil for all.
   ///   - at: The earliest departure, in seconds since 1970.
-  ///   - count: How many departures are shown.
+  ///   - count: The number of departures shown.
   package init(
     _ answers: [StopDepartures], stop: String?, at: Int64, count: Int, now: Int64,
     bufferSeconds: Int, walkSeconds: Int, origins: [RealtimeOrigin]
@@ -38,13 +38,13 @@ package struct StopBoard: Sendable {
         }.map(\.element).prefix(max(0, count)))
   }
 
-  /// When one must leave for a departure, in seconds since 1970; nil where it does not run.
+  /// When to leave for a departure, in seconds since 1970; nil if it does not run.
   package func leaving(for departure: StopDeparture) -> Int64? {
     guard !departure.isCancelled, let time = departure.time else { return nil }
     return time - Int64(walkSeconds) - Int64(bufferSeconds)
   }
 
-  /// When to leave for a departure; nil where it has no time.
+  /// The advice for a departure; nil if it has no time.
   package func advice(for departure: StopDeparture) -> LeaveAdvice? {
     departure.time.map {
       LeaveAdvice(
@@ -53,7 +53,7 @@ package struct StopBoard: Sendable {
     }
   }
 
-  /// What to do now for a departure.
+  /// The state of a departure.
   package func state(of departure: StopDeparture) -> LeaveAdvice.State {
     departure.isCancelled ? .cancelled : advice(for: departure)?.state(at: now) ?? .missed
   }
@@ -63,8 +63,7 @@ package struct StopBoard: Sendable {
     departures.filter { ![.cancelled, .missed].contains(state(of: $0)) }
   }
 
-  /// The last departure before the one to take that a person should hear of: one that is cancelled, or was just
-  /// missed.
+  /// The last departure before the one to take that should be reported: a cancelled one, or one just missed.
   package var lost: StopDeparture? {
     let choice = usable.first
     let before = departures.prefix { $0 != choice }
@@ -81,6 +80,6 @@ package struct StopBoard: Sendable {
     return board
   }
 
-  /// When what is known was known: the oldest of its sources.
+  /// The time of the data: the oldest of its sources.
   package var timestamp: Int64? { origins.compactMap(\.timestamp).min() }
 }

@@ -1,5 +1,5 @@
 extension WalkTable {
-  /// The ways between points: those between their stops, but where a rule for single routes and trips says otherwise.
+  /// The walks between points: those between their stops, unless a rule for single routes and trips applies.
   init(_ timetable: Timetable, _ points: ChangePoints, _ members: [[Int]], among stops: WalkTable) {
     self = stops
     guard !points.isPlain else { return }
@@ -39,7 +39,7 @@ extension WalkTable {
     var to: Int
   }
 
-  /// What it takes between two stops where no rule is for the trips alone; nil where one cannot.
+  /// The seconds between two stops if no rule is for the trips alone; nil if it is impossible.
   private func seconds(from: Int, to: Int) -> Int32? {
     if from == to { return changes[from] < Self.impossible ? changes[from] : nil }
     let ways = Int(start[from])..<Int(start[from + 1])
@@ -47,11 +47,11 @@ extension WalkTable {
   }
 }
 
-/// Finds the rule that says most of a change between two points.
+/// Finds the most specific rule for a transfer between two points.
 private struct RuleFinder {
   private let rules: [Timetable.TransferRule]
   private let points: ChangePoints
-  /// Places of rules by the stops that they are about.
+  /// Indices of rules by their stops.
   private var byStops: [Int: [Int: [Int]]] = [:]
 
   init(_ timetable: Timetable, _ points: ChangePoints, _ members: [[Int]]) {
@@ -72,7 +72,7 @@ private struct RuleFinder {
       let rule = rules[place]
       let leaves = rule.fromTrip == nil && rule.fromRoute == nil || left.contains(place)
       let enters = rule.toTrip == nil && rule.toRoute == nil || right.contains(place)
-      // Of rules that say as much the first counts.
+      // Of equally specific rules the first is used.
       if leaves, enters, rule.rank > best?.rank ?? 0 { best = rule }
     }
     return best

@@ -1,19 +1,20 @@
 internal import HitherGeodesy
 
-/// How long it takes on foot from a stop to others, and to change at a stop.
+/// Walking times from a stop to others, and transfer times at a stop.
 ///
-/// What `transfers.txt` says counts. Beyond that one can walk between the stops of a station, and between stops
-/// that are at most `reachMetres` apart. Only one way on foot is taken between two rides.
+/// `transfers.txt` takes precedence. Otherwise passengers can walk between the stops of a station,
+/// and between stops that are at most `reachMetres` apart. Between two rides there is at most one
+/// walk.
 struct WalkTable: Sendable {
   static let reachMetres = 250.0
-  /// Marks a stop at which one cannot change.
+  /// Marks a stop without transfers.
   static let impossible = Int32.max / 4
 
-  /// The first way of each stop in `targets` and `seconds`, and one more.
+  /// The first walk of each stop in `targets` and `seconds`, and the end.
   private(set) var start: [Int32] = []
   private(set) var targets: [Int32] = []
   private(set) var seconds: [Int32] = []
-  /// The same ways by the stop to which they lead.
+  /// The same walks by their destination stop.
   private(set) var backStart: [Int32] = []
   private(set) var backTargets: [Int32] = []
   private(set) var backSeconds: [Int32] = []
@@ -31,7 +32,7 @@ struct WalkTable: Sendable {
       let walk = WalkingPace.seconds(ShortDistance.metres(from: start, to: end))
       ways[from][Int32(to)] = Int32(clamping: max(walk, leastChange))
     }
-    // What is said of a station holds for its stops, unless more is said of them.
+    // Entries for a station apply to its stops, unless there are more specific ones.
     for transfer in timetable.transfers.sorted(by: {
       Self.breadth($0, members) > Self.breadth($1, members)
     }) {
@@ -49,7 +50,7 @@ struct WalkTable: Sendable {
     setWays(ways)
   }
 
-  /// Puts ways in the place of those before: the seconds by the stop to which one walks, by stop.
+  /// Replaces the walks: the seconds by destination stop, by stop.
   mutating func setWays(_ ways: [[Int32: Int32]]) {
     (start, targets, seconds) = ([0], [], [])
     for way in ways {
@@ -81,10 +82,10 @@ struct WalkTable: Sendable {
     members[transfer.from].count * members[transfer.to].count
   }
 
-  /// No station has more stops; one that has is taken for a list of places, and not for one.
+  /// The largest number of stops of a station; a larger one is treated as a list of places.
   private static let largestStation = 500
 
-  /// Itself, and of a station the stops in it.
+  /// The stop itself and, for a station, the stops in it.
   static func members(_ timetable: Timetable) -> [[Int]] {
     var members = timetable.stops.indices.map { [$0] }
     for (index, stop) in timetable.stops.enumerated() {
@@ -93,7 +94,7 @@ struct WalkTable: Sendable {
     return members.enumerated().map { $1.count > largestStation ? [$0] : $1 }
   }
 
-  /// The stops between which one can walk though nothing is said of it.
+  /// The stops between which walking is possible without an entry.
   private static func pairs(_ timetable: Timetable, _ members: [[Int]]) -> [(Int, Int)] {
     let served = Set(timetable.patterns.flatMap(\.stops).map(Int.init))
     var pairs: [(Int, Int)] = []
@@ -104,7 +105,7 @@ struct WalkTable: Sendable {
     return pairs + nearPairs(timetable, served)
   }
 
-  /// Stops within reach of each other, found along their latitudes; of each the nearest.
+  /// Stops within walking range of each other, found along their latitudes; for each the nearest.
   private static func nearPairs(_ timetable: Timetable, _ served: Set<Int>) -> [(Int, Int)] {
     let places = served.compactMap { stop in
       timetable.stops[stop].coordinate.map { (stop: stop, place: $0) }
@@ -133,8 +134,8 @@ struct WalkTable: Sendable {
     }
   }
 
-  /// So many of the nearest stops are walked to.
+  /// The number of nearest stops to walk to.
   private static let nearestLimit = 40
-  /// So many stops of about the same latitude are looked at.
+  /// The number of stops of similar latitude that are tested.
   private static let scanLimit = 2000
 }

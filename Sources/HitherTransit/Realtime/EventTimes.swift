@@ -1,23 +1,24 @@
 /// The times of a run, by event: arrival and departure of its first stop, of its second, and so on.
 ///
-/// Stated times stand as they are; they must not decrease. All others are estimates, and give way where they would
-/// put a vehicle at a stop before it left the stop before.
+/// Stated times are unchanged; they must not decrease. All others are estimates, and are changed if
+/// they would put a vehicle at a stop before it left the previous one.
 struct EventTimes {
-  /// A place along the run, and what is wrong with the times there.
+  /// A position along the run, and the contradiction in its times.
   struct Contradiction: Error, Equatable {
     let place: Int
     let kind: RefusedUpdate.Kind
   }
 
-  /// By the timetable, in seconds since 1970; they do not decrease.
+  /// Scheduled times, in seconds since 1970; they do not decrease.
   private let planned: [Int64]
-  /// What the update itself states of an event; nil for all other events.
+  /// The times stated by the update itself; nil for all other events.
   private let stated: [Int64?]
   private(set) var times: [Int64]
-  /// A ride that takes at least this many seconds by the timetable cannot be hidden by rounding to minutes.
+  /// A scheduled ride of at least this many seconds cannot vanish by rounding to minutes.
   private static let roundedSeconds: Int64 = 60
 
-  /// - Parameter estimates: The times of all events by the rules of propagation; those of stated events are these.
+  /// - Parameter estimates: The times of all events by the rules of propagation; for stated events
+  ///   these are the stated times.
   init(planned: [Int64], stated: [Int64?], estimates: [Int64]) throws(Contradiction) {
     self.planned = planned
     self.stated = stated
@@ -26,14 +27,14 @@ struct EventTimes {
     settle()
   }
 
-  /// Seconds from the stop before by the timetable; 0 for a halt.
+  /// Scheduled seconds from the previous stop; 0 for a dwell.
   private func ride(to event: Int) -> Int64 {
     event > 0 && event.isMultiple(of: 2) ? planned[event] - planned[event - 1] : 0
   }
 
   private func check() throws(Contradiction) {
     var last: (event: Int, time: Int64)?
-    // By the timetable, how long one rides while the stated times stand still.
+    // The scheduled riding time while the stated times do not change.
     var still: Int64 = 0
     for event in stated.indices {
       still += ride(to: event)
@@ -55,7 +56,7 @@ struct EventTimes {
     }
   }
 
-  /// Moves the estimates of each stretch between stated times in which times would stand still or decrease.
+  /// Moves the estimates of each range between stated times in which times would stay equal or decrease.
   private mutating func settle() {
     var first: Int?
     for event in times.indices where stated[event] != nil || event == times.count - 1 {
@@ -71,8 +72,10 @@ struct EventTimes {
     }
   }
 
-  /// Ends estimates at the next stated time; if that leaves a ride no time, keeps the timetable's time between stops and
-  /// shortens halts; if that is not enough, spreads the stretch evenly.
+  /// Moves estimates before the next stated time.
+  ///
+  /// If that leaves a ride no time, it keeps the scheduled time between stops and shortens dwells;
+  /// if that is not enough, it spreads the range evenly.
   private mutating func settle(after first: Int?, before last: Int?) {
     if let last {
       let estimates = times

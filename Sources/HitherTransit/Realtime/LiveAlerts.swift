@@ -1,12 +1,13 @@
 package import HitherFormats
 
-/// Disruptions, found by what they concern.
+/// Disruptions, indexed by what they affect.
 ///
-/// All that a disruption says of an entity must fit a ride: its trip and day, its route, kind of vehicle and direction,
-/// the agency, and a stop at which one gets in or out, or the station of one. It must hold at some moment of the ride.
+/// All given fields of a selector must match a ride: its trip and day, its route, kind of vehicle
+/// and direction, the agency, and a boarding or alighting stop, or the station of one. It must
+/// apply at some moment of the ride.
 package struct LiveAlerts: Hashable, Sendable {
   package let all: [RealtimeFeed.Alert]
-  /// Where the selectors stand that name a stop, else a trip, else a route, and those that name none.
+  /// Indices of the selectors that name a stop, otherwise a trip, otherwise a route, and of those that name none.
   private var byStop: [String: [Place]] = [:]
   private var byTrip: [String: [Place]] = [:]
   private var byRoute: [String: [Place]] = [:]
@@ -35,7 +36,7 @@ package struct LiveAlerts: Hashable, Sendable {
     }
   }
 
-  /// The disruptions that concern a ride, in the order of the feed.
+  /// The disruptions that affect a ride, in the order of the feed.
   package func alerts(of ride: Connection.Ride, _ timetable: Timetable) -> [RealtimeFeed.Alert] {
     guard !all.isEmpty else { return [] }
     let stops = [ride.from, ride.to].flatMap { stop in
@@ -71,7 +72,7 @@ extension RealtimeFeed.Alert.Selector {
     func fits<Value: Equatable>(_ wanted: Value?, _ value: Value?) -> Bool {
       wanted == nil || wanted == value
     }
-    // Nothing that is known of is named.
+    // No known entity is named.
     if self == Self() { return false }
     return fits(agencyID, route?.agency) && fits(routeID, route?.id)
       && fits(routeKind, route?.kind) && fits(direction, ride.direction)

@@ -1,24 +1,24 @@
 internal import HitherFormats
 
-/// A run as it is expected, with the times and the stops that it has by realtime data.
+/// A run as expected, with the times and the stops from real-time data.
 struct LiveRun: Sendable {
   let tripID: String
   let route: Int?
   let headsign: String?
   let direction: Int?
-  /// The run of the timetable; nil for one that it does not have.
+  /// The run of the timetable; nil for one that is not in it.
   let key: LiveTimetable.RunKey?
-  /// The stops that it uses, also where it was to use others; none may be used where it skips them.
+  /// The stops that it uses, including changed ones; skipped stops cannot be used.
   let pattern: Timetable.Pattern
-  /// By the timetable.
+  /// The scheduled stops.
   let plannedStops: [Int]
   let arrivals: [Int64]
   let departures: [Int64]
   let arrivalDelays: [Int?]
   let departureDelays: [Int?]
-  /// By place, whether it does not stop though it was to.
+  /// By position, whether a scheduled stop is skipped.
   let isSkipped: [Bool]
-  /// Whether another update has told of the same run since.
+  /// Whether a later update replaces it.
   var isObsolete = false
 
   /// A run of the timetable, or a second run of one of its trips.
@@ -73,7 +73,7 @@ struct LiveRun: Sendable {
     }
   }
 
-  /// A run that brings its own stops, all with times; nil where it does not.
+  /// A run with its own stops, all with times; nil if it has none.
   init?(
     added update: RealtimeFeed.TripUpdate, _ key: LiveTimetable.RunKey?, _ network: Network,
     _ finder: RunFinder
@@ -81,7 +81,7 @@ struct LiveRun: Sendable {
     var pattern = Timetable.Pattern()
     var plannedStops: [Int] = []
     var (arrivals, departures): ([Int64], [Int64]) = ([], [])
-    // It is late by what it was to be, where the feed says that; there is no other plan.
+    // Its delay is relative to the feed's planned times, if any; there is no other plan.
     var (arrivalDelays, departureDelays): ([Int?], [Int?]) = ([], [])
     for (index, stop) in update.stops.enumerated() where stop.relationship != .skipped {
       guard let place = finder.stop(stop.assignedStopID ?? stop.stopID),
@@ -106,7 +106,7 @@ struct LiveRun: Sendable {
     route = finder.route(update.trip.routeID) ?? trip?.route
     headsign = update.properties.headsign ?? trip?.headsign
     direction = update.trip.direction ?? trip?.direction
-    // What is added runs beside the trip whose name it may have.
+    // An added run exists in addition to the trip whose name it may have.
     self.key = update.trip.relationship == .replacement ? key : nil
     self.pattern = pattern
     isSkipped = Array(repeating: false, count: pattern.stops.count)
@@ -118,7 +118,7 @@ struct LiveRun: Sendable {
     try checkReach(finder, network.timetable)
   }
 
-  /// Stops and times that a run brings itself must be in order.
+  /// A run's own stops and times must be in order.
   private static func checkOrder(
     _ pattern: Timetable.Pattern, _ numbers: [Int?], _ arrivals: [Int64], _ departures: [Int64],
     _ timetable: Timetable
@@ -137,7 +137,7 @@ struct LiveRun: Sendable {
     }
   }
 
-  /// A run whose times lie months from its data would be lost: no search looks there.
+  /// A run whose times are months from its data would never be found by a search.
   private func checkReach(_ finder: RunFinder, _ timetable: Timetable) throws(TripUpdateFault) {
     let far = (arrivals.indices).first { place in
       [arrivals[place], departures[place]].contains { abs($0 - finder.around) >= Self.reach }
@@ -146,16 +146,17 @@ struct LiveRun: Sendable {
     throw TripUpdateFault(.impossibleTime, at: timetable.stops[Int(pattern.stops[far])].id)
   }
 
-  /// No vehicle leaves a stop earlier before its time, in seconds: such data is of another run or day.
+  /// The earliest plausible departure before the scheduled time, in seconds: beyond it the data
+  /// belongs to another run or day.
   private static let earliestSeconds = 900
-  /// No run lies further from the time of its data, in seconds.
+  /// The largest distance of a run from the time of its data, in seconds.
   private static let reach: Int64 = 10_000_000
 
   private static func delay(of event: RealtimeFeed.StopEvent?, _ time: Int64) -> Int? {
     event?.scheduledTime.map { Int(clamping: time - $0) }
   }
 
-  /// The updates by the place along the run: by number, or else by stop, each after the one before.
+  /// The updates by the position along the run: by number, otherwise by stop, each after the previous one.
   private static func match(
     _ updates: [RealtimeFeed.StopUpdate], _ pattern: Timetable.Pattern, _ timetable: Timetable
   ) throws(TripUpdateFault) -> [Int: RealtimeFeed.StopUpdate] {
@@ -167,7 +168,7 @@ struct LiveRun: Sendable {
         pattern.sequences.firstIndex { Int($0) == sequence }
       }
       let named = pattern.stops.indices.lazy.filter { id($0) == update.stopID }
-      // Nothing is known of a stop that the trip does not have.
+      // An update of a stop that the trip does not have is ignored.
       guard let place = numbered ?? named.first(where: { $0 > last }) ?? named.first else {
         continue
       }
@@ -181,7 +182,7 @@ struct LiveRun: Sendable {
     return matched
   }
 
-  /// Its times from the moment of its data on.
+  /// Its times relative to the time of its data.
   func profile(from zero: Int64) -> Timetable.Profile {
     Timetable.Profile(
       arrivals: arrivals.map { Int32(clamping: $0 - zero) },

@@ -1,25 +1,26 @@
 internal import HitherFormats
 
-/// The times of a run at its stops, by the timetable and as they are expected.
+/// The scheduled and the expected times of a run at its stops.
 ///
-/// The rules are those of the GTFS-Realtime reference for `StopTimeUpdate`: an update of a stop holds for the stops
-/// after it until the next update; `time` counts before `delay`; after `NO_DATA` nothing is known; a skipped stop
-/// passes on the delay from before it, and its own times do not count. Before the first stop with an update nothing
-/// is known either, unless the trip's own delay says something. Unknown is not zero: such a stop has no delay.
+/// The rules are those of the GTFS-Realtime reference for `StopTimeUpdate`: an update of a stop
+/// applies to the following stops until the next update; `time` takes precedence over `delay`;
+/// after `NO_DATA` nothing is known; a skipped stop passes on the delay from before it, and its own
+/// times are ignored. Before the first stop with an update nothing is known either, unless the trip
+/// has its own delay. Unknown is not zero: such a stop has no delay.
 struct LiveStops {
-  /// By the timetable, in seconds since 1970.
+  /// Scheduled times, in seconds since 1970.
   let plannedArrivals: [Int64]
   let plannedDepartures: [Int64]
   private(set) var arrivals: [Int64]
   private(set) var departures: [Int64]
-  /// Seconds late; nil where not known.
+  /// Delays in seconds; nil if unknown.
   private(set) var arrivalDelays: [Int?]
   private(set) var departureDelays: [Int?]
   private(set) var isSkipped: [Bool]
-  /// The times that the updates themselves state, by event.
+  /// The times stated by the updates themselves, by event.
   private var stated: [Int64?]
 
-  /// - Parameter updates: By the place of the stop along the run.
+  /// - Parameter updates: By the position of the stop along the run.
   init(
     plannedArrivals: [Int64], plannedDepartures: [Int64],
     _ updates: [Int: RealtimeFeed.StopUpdate], delay: Int?
@@ -77,7 +78,7 @@ struct LiveStops {
     departures[place] = plannedDepartures[place] + Int64(departure ?? 0)
   }
 
-  /// No vehicle is anywhere before it left the stop before: estimates give way to stated times.
+  /// Keeps times in order along the run: estimates are changed to fit stated times.
   private mutating func keepOrder() throws(EventTimes.Contradiction) {
     let events = try EventTimes(
       planned: Self.events(plannedArrivals, plannedDepartures), stated: stated,

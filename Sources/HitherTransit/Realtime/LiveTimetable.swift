@@ -1,20 +1,20 @@
 package import HitherFormats
 package import HitherOuting
 
-/// What realtime data changes about a timetable: runs that do not run as planned, and those that run instead.
+/// The changes of real-time data to a timetable: runs that do not run as scheduled, and those that run instead.
 package struct LiveTimetable: Sendable {
-  /// A run of a trip on a service day; a trip that is repeated has several starts.
+  /// A run of a trip on a service day; a repeated trip has several starts.
   struct RunKey: Hashable, Sendable {
     var trip: Int
     var day: Int
-    /// Seconds of the service day.
+    /// Start in seconds of the service day.
     var start: Int
   }
 
-  /// What became of the updates of a feed.
+  /// The results for the updates of a feed.
   package struct Counts: Hashable, Sendable {
     package var updates = 0
-    /// Those whose trip and service day the timetable has, or that bring all they need.
+    /// Updates whose trip and service day are in the timetable, or that are complete themselves.
     package var matched = 0
     package var cancelled = 0
     package var added = 0
@@ -23,28 +23,28 @@ package struct LiveTimetable: Sendable {
   /// When the data was made, in seconds since 1970.
   package let timestamp: Int64?
   package private(set) var counts = Counts()
-  /// Updates that contradict themselves, in the order of the feed; their trips run by the timetable.
+  /// Updates that contradict themselves, in the order of the feed; their trips run as scheduled.
   package private(set) var refused: [RefusedUpdate] = []
-  /// Seconds since 1970 from which the times of its table count.
+  /// The origin of its table's times, in seconds since 1970.
   let zero: Int64
-  /// By service day and trip: the starts of runs that are not to be taken from the timetable.
+  /// By service day and trip: the starts of runs that are replaced.
   private(set) var replaced: [Int: [Int: Set<Int>]] = [:]
-  /// Runs of which a person should be told that they are cancelled.
+  /// Runs that should be reported as cancelled.
   private(set) var cancelled: Set<RunKey> = []
   private(set) var runs: [LiveRun] = []
-  /// Where the runs of the timetable stand in `runs`.
+  /// The indices of the timetable's runs in `runs`.
   private var places: [RunKey: Int] = [:]
   private(set) var table: LineTable
-  /// Disruptions, by what they concern.
+  /// Disruptions, indexed by what they affect.
   package let alerts: LiveAlerts
-  /// Where the data came from.
+  /// The sources of the data.
   package let origins: [RealtimeOrigin]
-  /// In which disruptions are told, as BCP 47 has it.
+  /// The language of disruptions, a BCP 47 tag.
   package let language: String
 
   /// Applies the updates of a feed.
   ///
-  /// - Parameter now: Seconds since 1970, for data that does not say when it was made.
+  /// - Parameter now: Seconds since 1970, for data without a timestamp.
   package init(
     _ feed: RealtimeFeed, over network: Network, now: Int64, origins: [RealtimeOrigin] = [],
     language: String = "en"
@@ -55,7 +55,7 @@ package struct LiveTimetable: Sendable {
     table = makeTable(network)
   }
 
-  /// Updates of feeds that contradict themselves, each as often as it comes.
+  /// Updates of feeds that contradict themselves, each as often as it occurs.
   static func refused(of feeds: [RealtimeFeed], over network: Network) -> [RefusedUpdate] {
     var finder = RunFinder(network, around: 0)
     return feeds.flatMap { feed in
@@ -64,7 +64,7 @@ package struct LiveTimetable: Sendable {
     }
   }
 
-  /// Applies the updates, without lines to search.
+  /// Applies the updates, without building lines for search.
   private init(
     _ feed: RealtimeFeed, over network: Network, _ finder: RunFinder, origins: [RealtimeOrigin],
     language: String
@@ -86,7 +86,7 @@ package struct LiveTimetable: Sendable {
     carryDelays(finder, network)
   }
 
-  /// A vehicle that comes late leaves late: the trips as which it goes on, if nothing is said of them.
+  /// Passes a late vehicle's delay to the trips as which it continues, unless they have data.
   private mutating func carryDelays(_ finder: RunFinder, _ network: Network) {
     guard !network.seated.trips.isEmpty else { return }
     let timetable = network.timetable
@@ -112,7 +112,7 @@ package struct LiveTimetable: Sendable {
     }
   }
 
-  /// - Returns: Whether the update says something of a run.
+  /// - Returns: Whether the update refers to a run.
   private mutating func apply(
     _ update: RealtimeFeed.TripUpdate, _ finder: RunFinder, _ network: Network
   ) throws(TripUpdateFault) -> Bool {
@@ -128,7 +128,7 @@ package struct LiveTimetable: Sendable {
       if let found { replace(found, with: run) } else { runs.append(run) }
       counts.added += 1
     case .added, .new, .duplicated:
-      // What is added may bring its times, or be a trip of the timetable at another time.
+      // An added run may have its own times, or be a trip of the timetable at another time.
       let isCopy = update.trip.relationship == .duplicated
       if !isCopy, let own = try LiveRun(added: update, found, network, finder) {
         runs.append(own)
@@ -145,10 +145,10 @@ package struct LiveTimetable: Sendable {
     return true
   }
 
-  /// Whether some run does not stop where it was to.
+  /// Whether some run skips a scheduled stop.
   var skipsStops: Bool { runs.contains { !$0.isObsolete && $0.isSkipped.contains(true) } }
 
-  /// What is told last of a run counts.
+  /// The last data about a run is used.
   private mutating func replace(_ key: RunKey, with run: LiveRun?) {
     replaced[key.day, default: [:]][key.trip, default: []].insert(key.start)
     cancelled.remove(key)
@@ -158,7 +158,7 @@ package struct LiveTimetable: Sendable {
     runs.append(run)
   }
 
-  /// Lines of the runs, with their times from `zero` on.
+  /// Lines of the runs, with times relative to `zero`.
   private func makeTable(_ network: Network) -> LineTable {
     var patterns: [Timetable.Pattern] = []
     var places: [Timetable.Pattern: Int] = [:]
@@ -181,7 +181,7 @@ package struct LiveTimetable: Sendable {
     return LineTable(seeds, patterns, profiles, stopCount: network.points.count)
   }
 
-  /// Says of a ride what is known of its run.
+  /// Adds the real-time data of its run to a ride.
   func describe(
     _ ride: inout Connection.Ride, _ index: Int, _ boarding: Int, _ alighting: Int,
     _ timetable: Timetable

@@ -1,6 +1,6 @@
-/// An update of a trip that contradicts itself or is not plausible, so that nothing of it is used.
+/// An update of a trip that contradicts itself or is implausible, and is not used.
 package struct RefusedUpdate: Hashable, Sendable {
-  /// What is wrong, by the code of the public GTFS-Realtime validator, or a word of our own.
+  /// The fault, by the code of the public GTFS-Realtime validator, or by a name of the toolkit's own.
   package enum Kind: String, CaseIterable, Sendable {
     case impossibleTime = "E001"
     case unsortedStops = "E002"
@@ -11,7 +11,7 @@ package struct RefusedUpdate: Hashable, Sendable {
   }
 
   package let tripID: String
-  /// The id of the stop at which it was noticed.
+  /// The id of the stop at which it was detected.
   package let stopID: String
   package let kind: Kind
 

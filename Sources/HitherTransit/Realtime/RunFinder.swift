@@ -1,9 +1,9 @@
 internal import HitherFormats
 
-/// Finds the runs that realtime data means.
+/// Finds the runs that real-time data refers to.
 struct RunFinder {
   private let network: Network
-  /// Seconds since 1970 of the data, for trips that are named without a day.
+  /// Time of the data in seconds since 1970, for trips named without a day.
   var around: Int64
   private let repeats: [Int: [Timetable.Frequency]]
   private let routes: [String: Int]
@@ -24,7 +24,7 @@ struct RunFinder {
 
   func stop(_ id: String?) -> Int? { id.flatMap { stops[$0] } }
 
-  /// The run that is meant; nil where the timetable has none such.
+  /// The run referred to; nil if the timetable has no such run.
   func run(_ descriptor: RealtimeFeed.TripDescriptor) -> LiveTimetable.RunKey? {
     guard let id = descriptor.tripID else { return nil }
     for trip in network.tripsByID[id] ?? [] {
@@ -40,7 +40,7 @@ struct RunFinder {
     return nil
   }
 
-  /// When a run begins: a trip that is repeated must be named with its start.
+  /// When a run begins: a repeated trip must be named with its start.
   private func start(of trip: Int, _ seconds: Int?) -> Int? {
     let timetable = network.timetable
     guard let repeats = repeats[trip] else { return timetable.trips[trip].start }
@@ -57,7 +57,7 @@ struct RunFinder {
     return timetable.services[timetable.trips[trip].service].calendar.isActive(on: day)
   }
 
-  /// The day on which the run is under way, or nearest to it; nil where it is none of the days around.
+  /// The day on which the run is under way, or nearest to it; nil if it is none of the days around.
   private func nearestDay(_ trip: Int, _ start: Int) -> Int? {
     let timetable = network.timetable
     let clock = network.clocks[timetable.routes[timetable.trips[trip].route].feed]
@@ -70,7 +70,7 @@ struct RunFinder {
     return distances.min { ($0.seconds, $0.day) < ($1.seconds, $1.day) }?.day
   }
 
-  /// The run that a trip runs a second time.
+  /// The additional run of a trip.
   func copy(_ update: RealtimeFeed.TripUpdate) -> LiveTimetable.RunKey? {
     guard let id = update.trip.tripID, let trip = network.tripsByID[id]?.first else { return nil }
     let timetable = network.timetable

@@ -1,34 +1,35 @@
-/// A ride by which it is found again when more is known of its run.
+/// A reference to a ride, by which it is found again in newer data.
 package struct RunReference: Hashable, Sendable {
   package var tripID: String
-  /// The run of the timetable; nil for one that only realtime data knows.
+  /// The run of the timetable; nil for one only in real-time data.
   var key: LiveTimetable.RunKey?
-  /// The places along the run, and the stops that it has there by the timetable.
+  /// The positions along the run, and its scheduled stops there.
   var boarding: Int
   var alighting: Int
   var from: Int
   var to: Int
 }
 
-/// What is known of a ride at a moment; times are in seconds since 1970.
+/// The known state of a ride at a moment; times are in seconds since 1970.
 package struct RideStanding: Hashable, Sendable {
-  /// Whether its run does not run, or leaves out one of its stops.
+  /// Whether its run is cancelled, or skips one of its stops.
   package var isCancelled = false
-  /// Whether its run leaves out one of its stops.
+  /// Whether its run skips one of its stops.
   package var isSkipped = false
   package var departure: Int64
   package var arrival: Int64
   package var departureDelay: Int?
-  /// Where it departs.
+  /// The stop of departure.
   package var stop: Int
 }
 
 extension Network {
-  /// What is known of a ride; nil where nothing is known of such a run at all.
+  /// The known state of a ride; nil if no such run is known.
   ///
   /// - Parameters:
-  ///   - live: What realtime data says at the moment; nil where there is none.
-  ///   - uses: Whether one gets in and out, or stays seated from the ride before or for the next.
+  ///   - live: The real-time data at the moment; nil if there is none.
+  ///   - uses: Whether passengers board and alight, or stay seated from the previous ride or for
+  ///     the next.
   package func standing(
     of ride: RunReference, _ live: LiveTimetable?, uses: StopAccess = [.boarding, .alighting]
   ) -> RideStanding? {
@@ -38,7 +39,7 @@ extension Network {
     return standing
   }
 
-  /// By the timetable.
+  /// The state by the timetable.
   private func planned(_ ride: RunReference, _ key: LiveTimetable.RunKey) -> RideStanding? {
     guard timetable.trips.indices.contains(key.trip) else { return nil }
     let trip = timetable.trips[key.trip]
@@ -64,7 +65,7 @@ extension Network {
       departureDelay: run.departureDelays[boarding], stop: Int(run.pattern.stops[boarding]))
   }
 
-  /// Where a ride begins and ends along a run.
+  /// The positions of a ride's start and end along a run.
   private static func places(of ride: RunReference, in stops: [Int]) -> (Int, Int)? {
     if stops.indices.contains(ride.boarding), stops.indices.contains(ride.alighting),
       stops[ride.boarding] == ride.from, stops[ride.alighting] == ride.to
@@ -79,13 +80,13 @@ extension Network {
 }
 
 extension LiveTimetable {
-  /// The run as it is expected; nil where nothing is told of it.
+  /// The run as expected; nil if there is no data about it.
   func run(of ride: RunReference) -> LiveRun? {
     if let key = ride.key { return runs.last { $0.key == key && !$0.isObsolete } }
     return runs.last { $0.key == nil && $0.tripID == ride.tripID }
   }
 
-  /// Whether the timetable's run does not run as it was planned.
+  /// Whether the timetable's run does not run as scheduled.
   func isReplaced(_ key: RunKey) -> Bool {
     replaced[key.day]?[key.trip]?.contains(key.start) ?? false
   }

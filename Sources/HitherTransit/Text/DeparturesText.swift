@@ -2,7 +2,7 @@ import HitherOuting
 package import HitherReport
 import HitherTracks
 
-/// The next connections, in lines for a person at the terminal: a line each.
+/// The next connections as text for the terminal, one line each.
 package enum DeparturesText {
   package static func lines(_ answer: DepartureAnswer, _ language: Language) -> String {
     let words = DepartureWords(language: language)
@@ -50,7 +50,7 @@ package enum DeparturesText {
       + RealtimeText.refused(live.refused, words)
   }
 
-  /// Each disruption that concerns a connection, once.
+  /// Each disruption that affects a connection, once.
   private static func alerts(_ answer: DepartureAnswer, _ words: DepartureWords) -> [String] {
     var lines: [String] = []
     for alert in answer.connections.flatMap({ words.alerts(answer, $0) })

@@ -32,7 +32,7 @@ extension EventSentence {
     slots.time(.from, advice.leaveAt)
     slots.time(.to, advice.arrival)
     slots.name(.platform, advice.platform)
-    // Less than a minute is on time.
+    // A delay of less than a minute is on time.
     if let delay = advice.delaySeconds, delay >= 60 { slots.duration(.behind, Double(delay)) }
   }
 

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherOuting
 package import HitherReport
 
-/// Saved journeys, in lines for a person at the terminal.
+/// Saved journeys as text for the terminal.
 package enum JourneysText {
   package static func lines(_ journeys: [SavedJourney], _ language: Language) -> String {
     let words = DepartureWords(language: language)

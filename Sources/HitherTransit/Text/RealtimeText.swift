@@ -1,7 +1,7 @@
 import HitherOuting
 import HitherReport
 
-/// How old realtime data is, and why it is no newer, in lines for a person.
+/// The age of real-time data, and why it is not newer, as text.
 enum RealtimeText {
   static func lines(ageSeconds: Int64?, _ origins: [RealtimeOrigin], _ words: DepartureWords)
     -> [String]
@@ -24,7 +24,7 @@ enum RealtimeText {
     }
   }
 
-  /// Updates that contradict themselves, in one line; none if there are none.
+  /// Updates that contradict themselves, in one line; empty if there are none.
   static func refused(_ updates: [RefusedUpdate], _ words: DepartureWords) -> [String] {
     guard !updates.isEmpty else { return [] }
     let count = Wording("\(updates.count)", quantity: updates.count)
@@ -37,7 +37,7 @@ enum RealtimeText {
 }
 
 extension DepartureWords {
-  /// Refused updates, each once, in the order in which they came: the first few, and how many more there are.
+  /// Rejected updates, each once, in order of arrival: the first few, and the number of others.
   fileprivate func refused(_ updates: [RefusedUpdate]) -> String {
     var known: Set<RefusedUpdate> = []
     let different = updates.filter { known.insert($0).inserted }

@@ -3,9 +3,9 @@ import HitherOuting
 package import HitherReport
 package import HitherTracks
 
-/// The next departures of stops, in lines for a person at the terminal.
+/// The next departures of stops as text for the terminal.
 package enum StopDeparturesText {
-  /// - Parameter zone: In which the times are shown; UTC, which is said, where nil.
+  /// - Parameter zone: The zone of displayed times; nil for UTC, which is then stated.
   package static func lines(_ board: StopBoard, zone: TimeZone?, _ language: Language) -> String {
     let words = DepartureWords(language: language)
     var layout = ColumnLayout([.left, .left, .left, .left, .left])

@@ -2,7 +2,7 @@ import HitherFormats
 import HitherOuting
 package import HitherReport
 
-/// What an import of timetables came to, in lines for a person at the terminal.
+/// The result of a timetable import as text for the terminal.
 package enum TransitImportText {
   package static func lines(_ answer: TransitImportAnswer, _ language: Language) -> String {
     answer.feeds.map { lines($0, DepartureWords(language: language)) }.joined(separator: "\n")

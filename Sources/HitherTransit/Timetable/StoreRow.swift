@@ -2,14 +2,14 @@ internal import HitherSQLite
 
 /// The values of one row, bound and read in the order of its columns.
 enum StoreRow {
-  /// A value to be kept.
+  /// A value to be stored.
   enum Value {
     case integer(Int?)
     case text(String?)
     case numbers([Int32])
   }
 
-  /// Writes rows into a table; a row's number is its place.
+  /// Inserts rows into a table; a row's number is its index.
   static func insert<Row>(
     _ rows: [Row], into table: String, columns: Int, _ connection: SQLiteConnection,
     _ values: (Row) -> [Value]
@@ -31,7 +31,7 @@ enum StoreRow {
     }
   }
 
-  /// Reads the rows of a table in their order.
+  /// Reads the rows of a table in order.
   static func rows<Row>(
     of table: String, _ connection: SQLiteConnection,
     _ make: (SQLiteStatement) -> Row
@@ -42,7 +42,7 @@ enum StoreRow {
     return rows
   }
 
-  /// Numbers as bytes, low byte first.
+  /// Numbers as little-endian bytes.
   static func bytes(of numbers: [Int32]) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(numbers.count * 4)
@@ -55,7 +55,7 @@ enum StoreRow {
     return bytes
   }
 
-  /// The numbers in bytes; what is left over at the end does not count.
+  /// The numbers in bytes; incomplete ones at the end are ignored.
   static func numbers(in bytes: [UInt8]) -> [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(bytes.count / 4)
@@ -71,10 +71,10 @@ enum StoreRow {
 }
 
 extension SQLiteStatement {
-  /// A column of the row as a place or a count.
+  /// A column of the row as an index or a count.
   func int(_ column: Int) -> Int { Int(integer(column)) }
 
-  /// The same; nil where it is null.
+  /// The same; nil if it is null.
   func optionalInt(_ column: Int) -> Int? { number(column).isNaN ? nil : Int(integer(column)) }
 
   /// A column of the row as numbers.

@@ -1,7 +1,7 @@
 extension Timetable {
-  /// Whether everything refers to what is there, in numbers that can be reckoned with.
+  /// Whether all references are valid, and numbers are in the range that can be computed with.
   ///
-  /// The store may have been changed by another hand; what is made from it goes without further checks.
+  /// The store may have been changed by another program; everything made from it relies on this check.
   var isWhole: Bool {
     stopsAreWhole && servicesAreWhole && patternsAreWhole && tripsAreWhole && changesAreWhole
   }

@@ -1,9 +1,9 @@
 package import HitherGeodesy
 
-/// Timetables as they are kept: stops, routes, services and trips of one or more feeds.
+/// Timetables as stored: stops, routes, services and trips of one or more feeds.
 ///
-/// What refers to another thing does so by its place in that thing's list. A trip is a pattern (its stops), a
-/// profile (its times since its start), and a start; so a line that runs every ten minutes costs little.
+/// References are indices into the lists. A trip is a pattern (its stops), a profile (its times
+/// since its start), and a start, so a line that runs every ten minutes takes little space.
 package struct Timetable: Hashable, Sendable {
   package var feeds: [Feed] = []
   package var stops: [Stop] = []
@@ -23,11 +23,11 @@ package struct Timetable: Hashable, Sendable {
   package struct Feed: Hashable, Sendable {
     /// Its file's name without suffixes.
     package var name: String
-    /// The zone of its agencies, by which all of its times are meant.
+    /// The time zone of its agencies, which applies to all of its times.
     package var zone: String
-    /// What its publisher calls this version.
+    /// The publisher's name of this version.
     package var version: String?
-    /// The first and the last day on which anything runs, as days since 1970-01-01.
+    /// The first and the last day with service, as days since 1970-01-01.
     package var firstDay: Int
     package var lastDay: Int
   }
@@ -49,10 +49,10 @@ package struct Timetable: Hashable, Sendable {
     package var shortName: String?
     package var longName: String?
     package var agency: String?
-    /// The kind of vehicle, as GTFS numbers them.
+    /// The kind of vehicle, numbered as in GTFS.
     package var kind: Int
 
-    /// What people call it.
+    /// The display name.
     package var name: String { shortName ?? longName ?? id }
   }
 
@@ -62,15 +62,15 @@ package struct Timetable: Hashable, Sendable {
     package var calendar: ServiceCalendar
   }
 
-  /// The stops of a trip in order, and at which of them one may get in and out.
+  /// The stops of a trip in order, with boarding and alighting.
   package struct Pattern: Hashable, Sendable {
     package var stops: [Int32] = []
     package var access: [StopAccess] = []
-    /// The numbers by which realtime data names its stops.
+    /// The numbers of its stops in real-time data.
     package var sequences: [Int32] = []
   }
 
-  /// When a trip arrives and departs, in seconds since its start.
+  /// The arrivals and departures of a trip, in seconds since its start.
   package struct Profile: Hashable, Sendable {
     package var arrivals: [Int32] = []
     package var departures: [Int32] = []
@@ -82,52 +82,52 @@ package struct Timetable: Hashable, Sendable {
     package var service: Int
     package var pattern: Int
     package var profile: Int
-    /// The seconds of its service day from which its profile counts.
+    /// The origin of its profile, in seconds of its service day.
     package var start: Int
     package var headsign: String?
-    /// Which of the two directions of its route it goes, 0 or 1.
+    /// The direction of its route, 0 or 1.
     package var direction: Int?
-    /// Trips of one block are run by one vehicle, one after the other; nil if the feed does not say.
+    /// Trips of one block are run by one vehicle, one after the other; nil if unknown.
     package var block: Int?
   }
 
-  /// A trip that is repeated from time to time, instead of once.
+  /// A trip that is repeated at a headway, instead of running once.
   package struct Frequency: Hashable, Sendable {
-    /// A trip is repeated fewer times: every ten seconds of a day.
+    /// The largest number of repetitions of a trip: every ten seconds of a day.
     package static let largestRepeats = 8640
 
     package var trip: Int
-    /// Seconds of the service day; the end is out.
+    /// Seconds of the service day; the end is excluded.
     package var start: Int
     package var end: Int
     package var headway: Int
-    /// Whether it keeps to these times, and not only to the headway.
+    /// Whether it runs at exactly these times, and not only at the headway.
     package var isExact: Bool
   }
 
-  /// How one changes between two stops; they may be the same.
+  /// A transfer between two stops, which may be the same.
   package struct Transfer: Hashable, Sendable {
     package var from: Int
     package var to: Int
-    /// The least seconds that it takes; nil where it cannot be done.
+    /// The shortest transfer in seconds; nil if it is impossible.
     package var seconds: Int?
   }
 }
 
 extension Timetable {
-  /// How one changes between single routes or trips: at two stops, which may be the same.
+  /// A transfer between single routes or trips at two stops, which may be the same.
   package struct TransferRule: Hashable, Sendable {
     package var from: Int
     package var to: Int
-    /// What one comes from, and what one goes on with; a trip says more than a route, and nil is any.
+    /// The first and the second route or trip; a trip is more specific than a route, and nil matches any.
     package var fromRoute: Int?
     package var toRoute: Int?
     package var fromTrip: Int?
     package var toTrip: Int?
-    /// The least seconds that it takes; nil where it cannot be done.
+    /// The shortest transfer in seconds; nil if it is impossible.
     package var seconds: Int?
 
-    /// How much it says of what one changes between, as the reference of GTFS ranks it.
+    /// How specific the rule is, ranked as in the GTFS reference.
     var rank: Int {
       let trips = (fromTrip == nil ? 0 : 1) + (toTrip == nil ? 0 : 1)
       let from = fromTrip != nil || fromRoute != nil
@@ -139,16 +139,16 @@ extension Timetable {
 }
 
 extension Timetable {
-  /// Two trips that one vehicle runs, one after the other.
+  /// Two trips that one vehicle runs one after the other.
   package struct TripLink: Hashable, Sendable {
     package var from: Int
     package var to: Int
-    /// Whether one may stay in the vehicle; otherwise one must get out.
+    /// Whether passengers may stay in the vehicle; otherwise they must alight.
     package var isSeated: Bool
   }
 }
 
-/// Whether passengers may get in and out at a stop of a trip.
+/// Whether passengers may board and alight at a stop of a trip.
 package struct StopAccess: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -158,7 +158,7 @@ package struct StopAccess: OptionSet, Hashable, Sendable {
 
   package static let boarding = StopAccess(rawValue: 1)
   package static let alighting = StopAccess(rawValue: 2)
-  /// Only for those who have arranged it by telephone.
+  /// Only if it was arranged by telephone.
   package static let arrangedBoarding = StopAccess(rawValue: 4)
   package static let arrangedAlighting = StopAccess(rawValue: 8)
 }

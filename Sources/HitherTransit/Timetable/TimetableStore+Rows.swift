@@ -74,9 +74,9 @@ extension TimetableStore {
     }
   }
 
-  /// Reads what is kept.
+  /// Reads the stored timetable.
   ///
-  /// - Throws: Where SQLite cannot, or where something refers to what is not there.
+  /// - Throws: If SQLite fails, or a reference is invalid.
   package func timetable() throws(Fault) -> Timetable {
     let timetable: Timetable
     do throws(SQLiteError) {
@@ -88,7 +88,7 @@ extension TimetableStore {
     return timetable
   }
 
-  /// Reads the feeds and their stops alone, which is quick.
+  /// Reads only the feeds and their stops, which is fast.
   package func stops() throws(Fault) -> Timetable {
     let timetable: Timetable
     do throws(SQLiteError) {

@@ -1,33 +1,34 @@
 package import HitherFiles
 package import HitherSQLite
 
-/// The SQLite file in which timetables are kept, `transit.db`.
+/// The SQLite file that stores timetables, `transit.db`.
 ///
-/// An import is one transaction: when it does not come to its end, what was there before stays.
+/// An import is one transaction: if it does not complete, the previous content is kept.
 package struct TimetableStore {
   /// Why a store cannot be used.
   package enum Fault: Error, Hashable, Sendable {
     /// It is another program's file.
     case foreign
-    /// It is laid out by another version of this program.
+    /// It has the layout of another version of this program.
     case layout(Int64)
-    /// It refers to what is not there.
+    /// It has an invalid reference.
     case damaged
     case sqlite(SQLiteError)
   }
 
-  /// `HTdb`, by which SQLite files of this kind are known.
+  /// `HTdb`, the application id of SQLite files of this kind.
   static let applicationID: Int64 = 0x4854_6462
   private static let layout: Int64 = 3
 
   let connection: SQLiteConnection
-  /// Whether no timetable was ever kept.
+  /// Whether no timetable was ever stored.
   package let isEmpty: Bool
 
   /// Opens a store, or creates it with a mode.
   ///
-  /// - Parameter isReplaced: Whether all that is kept will be replaced, so that an older layout is no obstacle.
-  /// - Throws: Where the file is no store of this layout; it is then left as it is.
+  /// - Parameter isReplaced: Whether all content will be replaced, so that an older layout is
+  ///   accepted.
+  /// - Throws: If the file is not a store of this layout; it is then left unchanged.
   package init(
     path: String, _ mode: FileMode = .ownerOnly, isReplaced: Bool = false
   ) throws(Fault) {
@@ -68,7 +69,7 @@ package struct TimetableStore {
     return statement.integer(0)
   }
 
-  /// Puts a timetable in the place of the one before.
+  /// Replaces the stored timetable.
   package func replace(with timetable: Timetable) throws(SQLiteError) {
     try connection.execute("BEGIN IMMEDIATE; PRAGMA application_id = \(Self.applicationID);")
     do throws(SQLiteError) {

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of departures: the room's payloads.
+/// The events of departures: this target's payloads.
 package enum DepartureEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [
@@ -25,7 +25,7 @@ package struct DepartureRide: Hashable, Sendable {
   }
 }
 
-/// When to leave for a connection, and how it runs.
+/// When to leave for a connection, and its state.
 package struct DepartureAdvice: Hashable, Sendable {
   package var ride: DepartureRide
   package var arrival: Instant
@@ -100,7 +100,7 @@ package struct DepartureMissed: EventPayload {
   }
 }
 
-/// Emitted only if an event told the member to leave; `withdraws` names that event.
+/// Emitted only if an earlier event advised the member to leave; `withdraws` names that event.
 package struct DepartureWithdrawn: EventPayload {
   package static let type = EventType(
     "departure.withdrawn", "A departure that a member got an alert for cannot be taken.",

@@ -2,28 +2,28 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// The connection that a member is to take on a journey, and what was said of it.
+/// The connection that a member should take on a journey, and the advice emitted for it.
 ///
 /// Times are in seconds since 1970.
 struct DepartureTarget: Hashable, Sendable {
-  /// The journey's position among the watched ones.
+  /// The journey's index among the watched ones.
   var journey: Int32
   var rides: [Ride]
-  /// The first vehicle's, and when one is there.
+  /// Departure of the first vehicle, and arrival at the destination.
   var departure: Int64
   var arrival: Int64
   var delay: Int64?
-  /// Where the first vehicle departs, and on foot to there.
+  /// The stop of the first vehicle, and the walking time to it.
   var stop: Int32
   var walkSeconds: Int32
-  /// Where that way begins.
+  /// Where that walk begins.
   var anchor: Coordinate
-  /// On foot after the last ride.
+  /// Walking time after the last ride.
   var walkAfter: Int32
-  /// The civil day on which to leave, and for which departure of it something is told.
+  /// The civil day on which to leave, and the departure of that day that is advised.
   var day: Int32 = 0
   var slot = JourneyHabit.Slot.next
-  /// Whether it was looked for when it was near.
+  /// Whether it was searched when it was near.
   var isNear = false
   var soonTold: Instant?
   var nowTold: Instant?
@@ -32,13 +32,13 @@ struct DepartureTarget: Hashable, Sendable {
 
   struct Ride: Hashable, Sendable {
     var reference: RunReference
-    /// The least seconds between the ride before and this one.
+    /// The shortest transfer between the previous ride and this one, in seconds.
     var change: Int32
-    /// Whether one stays in the vehicle of the ride before.
+    /// Whether passengers stay in the vehicle of the previous ride.
     var isSeated: Bool
   }
 
-  /// The event that told of it last.
+  /// The last event emitted for it.
   var told: (type: EventType, time: Instant)? {
     if let nowTold { return (DepartureLeaveNow.type, nowTold) }
     return soonTold.map { (DepartureLeaveSoon.type, $0) }
@@ -62,9 +62,9 @@ struct DepartureTarget: Hashable, Sendable {
     walkAfter = Int32(clamping: connection.walkAfter)
   }
 
-  /// Takes what is known of its rides now.
+  /// Updates it with the current data of its rides.
   ///
-  /// - Returns: why it cannot be taken; nil where it can.
+  /// - Returns: why it cannot be taken; nil if it can.
   mutating func refresh(_ network: Network, _ live: LiveTimetable?) -> DepartureWithdrawn.Reason? {
     var before: RideStanding?
     for (index, ride) in rides.enumerated() {
@@ -75,7 +75,7 @@ struct DepartureTarget: Hashable, Sendable {
         return .cancelled
       }
       if standing.isCancelled { return standing.isSkipped ? .skipped : .cancelled }
-      // The vehicle in which one sits is not missed.
+      // A vehicle in which the passenger already sits cannot be missed.
       if !ride.isSeated, let before, before.arrival + Int64(ride.change) > standing.departure {
         return .change
       }

@@ -3,22 +3,22 @@ import HitherGeodesy
 import HitherTracks
 
 extension DepartureWatch {
-  /// What the operator remembers: of no more journeys than begin where the member is, or just was.
+  /// The operator's state: only of journeys that begin where the member is, or just was.
   package struct State: Sendable {
     var last: Fix?
-    /// The places that the member is in at which journeys begin.
+    /// The places with the member's stays at which journeys begin.
     var stays: [Stay] = []
     var targets: [DepartureTarget] = []
-    /// When connections are looked for where there was none.
+    /// When to search again for connections if there was none.
     var retries: [Retry] = []
-    /// Of each journey the first ride of the connection told last: none is told twice.
+    /// For each journey the first ride of the last emitted connection: none is emitted twice.
     var told: [Told] = []
-    /// What is known of when the member makes journeys.
+    /// The observed times of the member's journeys.
     var habits: [JourneyHabit] = []
-    /// Up to here time has gone on, and when that was known.
+    /// The time up to which the operator has advanced, and when that was known.
     var passed = Instant.absent
     var settled = Instant.absent
-    /// The realtime data that was taken, by its time in seconds since 1970.
+    /// The time of the applied real-time data, in seconds since 1970.
     var heard = Int64.min
   }
 
@@ -39,10 +39,11 @@ extension DepartureWatch.State {
     var coordinate: Coordinate
   }
 
-  /// A stay at a place, and where in it the member is: the mean of about the last thirty fixes, begun anew
-  /// where two fixes in a row lie apart from it.
+  /// A stay at a place, with the member's position in it.
+  ///
+  /// The position is the mean of about the last thirty fixes, reset when two consecutive fixes are away from it.
   struct Stay {
-    /// A fix so far from the mean lies apart, in metres.
+    /// The distance from the mean at which a fix is away, in metres.
     static let apartMetres = 40.0
 
     var place: Int32

@@ -2,16 +2,16 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Looks for connections, and tells of them.
+/// Finds connections and emits their events.
 extension DepartureWatch {
-  /// Looks for the connection of a journey that begins where the member is.
+  /// Finds the connection of a journey that begins where the member is.
   func plan(
     _ journey: Int, _ now: Moment, _ state: inout State, _ events: inout EventCollector
   ) {
     plan(journey, now, live(now, state), &state, &events)
   }
 
-  /// What realtime data say that were taken.
+  /// The applied real-time data.
   func live(_ now: Moment, _ state: State) -> LiveTimetable? {
     watch.log.live(at: state.heard, now: now.seconds, over: watch.network)
   }
@@ -31,7 +31,7 @@ extension DepartureWatch {
     state.targets.append(found)
   }
 
-  /// By what the connections of a journey are looked for.
+  /// The parameters for finding the connections of a journey.
   func planning(
     _ journey: Int, from anchor: Coordinate, _ live: LiveTimetable?
   ) -> (JourneyPlanner, JourneyPlanner.Wish) {
@@ -44,7 +44,7 @@ extension DepartureWatch {
     )
   }
 
-  /// The connection to take of those for which there is time to leave from a moment on, within the journey's hours.
+  /// The connection to take among those that can still be reached from a moment on, within the journey's hours.
   func nextTarget(
     _ journey: Int, from anchor: Coordinate, since: Instant, _ now: Moment,
     _ live: LiveTimetable?, _ state: State
@@ -53,14 +53,14 @@ extension DepartureWatch {
       return nil
     }
     let (planner, wish) = planning(journey, from: anchor, live)
-    // Whole seconds: what is to be left for within this one is too late.
+    // Whole seconds: it is too late for a connection that must be left for within this one.
     let earliest = (opening.milliseconds + 999) / 1000 + Int64(wish.bufferSeconds)
-    // The one told last may be among them, by a delay.
+    // The last emitted one may be among them, if it is delayed.
     let found = planner.next(2, wish, at: earliest, withLate: false)
     return chosen(found, journey, from: anchor, now, state)
   }
 
-  /// The first of some connections that runs, was not told last and is to be left for in the journey's hours.
+  /// The first connection that runs, was not emitted last and has its time to leave in the journey's hours.
   func chosen(
     _ found: [Connection], _ journey: Int, from anchor: Coordinate, _ now: Moment, _ state: State
   ) -> DepartureTarget? {
@@ -80,7 +80,7 @@ extension DepartureWatch {
     return target
   }
 
-  /// Tells that it is time to leave, or will be soon.
+  /// Emits that it is time to leave, or will be soon.
   func tell(
     isNow: Bool, _ journey: Int32, _ now: Moment, _ state: inout State,
     _ events: inout EventCollector
@@ -110,7 +110,7 @@ extension DepartureWatch {
       state, &events)
   }
 
-  /// Tells that a connection cannot be reached any more, and goes on to the next.
+  /// Emits that a connection can no longer be reached, and continues with the next.
   func miss(
     _ journey: Int32, _ now: Moment, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -121,7 +121,7 @@ extension DepartureWatch {
     emit(missed, target, now, state, &events)
   }
 
-  /// Takes back what was told, and goes on to the next.
+  /// Withdraws an emitted connection, and continues with the next.
   func withdraw(
     _ target: DepartureTarget, _ reason: DepartureWithdrawn.Reason, _ now: Moment,
     _ live: LiveTimetable?, _ state: inout State, _ events: inout EventCollector
@@ -140,9 +140,9 @@ extension DepartureWatch {
     emit(withdrawn, target, now, state, &events)
   }
 
-  /// Looks for what is told next where the member is still at the place.
+  /// Finds the next connection if the member is still at the place.
   ///
-  /// - Returns: The connection after one that cannot be taken, be it told or not.
+  /// - Returns: The connection after one that cannot be taken, whether or not it is emitted.
   private func goOn(
     after target: DepartureTarget, _ now: Moment, _ live: LiveTimetable?, _ state: inout State,
     _ events: inout EventCollector

@@ -2,15 +2,15 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Which departures a member is told of: the usual one of a journey, or a few a day until one is known.
+/// Selects the departures to emit: the usual one of a journey, or a few a day until one is known.
 extension DepartureWatch {
-  /// No more departures are told a day of which none was named.
+  /// The largest number of departures emitted per day without a usual one.
   static let mostPerDay = 4
-  /// A departure farther from the usual time is another one, in milliseconds.
+  /// The largest difference of a departure from the usual time, in milliseconds.
   private static let usualMilliseconds: Int64 = 600_000
   private static let daysAhead = 8
 
-  /// The connection of which a member is told next.
+  /// The next connection to emit.
   func target(
     _ journey: Int, from anchor: Coordinate, _ now: Moment, _ live: LiveTimetable?, _ state: State
   ) -> DepartureTarget? {
@@ -33,8 +33,8 @@ extension DepartureWatch {
     return nil
   }
 
-  /// The first departure on a day at a time at which the member usually leaves, or at any if that is not known; nil if
-  /// enough were told.
+  /// The first departure on a day at a time at which the member usually leaves, or at any if that
+  /// is unknown; nil if enough were emitted.
   private func learntTarget(
     _ journey: Int, from anchor: Coordinate, on day: Int, _ now: Moment, _ live: LiveTimetable?,
     _ state: State
@@ -56,7 +56,7 @@ extension DepartureWatch {
     return found
   }
 
-  /// The connection nearest to the first named departure on a day that was not told yet.
+  /// The connection nearest to the first usual departure on a day that was not emitted yet.
   private func namedTarget(
     _ journey: Int, from anchor: Coordinate, on day: Int, _ now: Moment, _ live: LiveTimetable?,
     _ state: State
@@ -73,7 +73,7 @@ extension DepartureWatch {
     return nil
   }
 
-  /// The connection whose departure by the timetable is nearest to a moment, of those for which there is time to leave.
+  /// The connection whose scheduled departure is nearest to a moment, among those that can still be reached.
   private func namedTarget(
     _ journey: Int, from anchor: Coordinate, near moment: Instant, _ now: Moment,
     _ live: LiveTimetable?, _ state: State
@@ -83,7 +83,7 @@ extension DepartureWatch {
     guard named + margin >= now.seconds else { return nil }
     let (planner, wish) = planning(journey, from: anchor, live)
     let buffer = Int64(wish.bufferSeconds)
-    // No way to a stop takes more than two hours, or the next one is told.
+    // A walk to a stop takes at most two hours; otherwise the next departure is used.
     let earliest = max((now.time.milliseconds + 999) / 1000 + buffer, named - 7200)
     guard earliest <= named + margin else { return nil }
     let near = planner.all(
@@ -98,7 +98,7 @@ extension DepartureWatch {
     return chosen(near.map(\.connection), journey, from: anchor, now, state)
   }
 
-  /// How many departures were told on a day of which none was named.
+  /// The number of departures emitted on a day without a usual one.
   private func count(on day: Int32, _ state: State) -> Int {
     state.habits.map { habit in
       let saved = watch.journeys[Int(habit.journey)].journey
@@ -106,7 +106,7 @@ extension DepartureWatch {
     }.reduce(0, +)
   }
 
-  /// A minute of a civil day; where clocks leave it out, what they would have shown.
+  /// A minute of a civil day; for a skipped time, what clocks would have shown.
   private func instant(_ day: Int, _ minute: Int) -> Instant {
     let time = CivilTime(date: CivilDate(daysSinceEpoch: day), millisecondOfDay: minute * 60_000)
     if let instant = watch.zone.instants(of: time).first { return instant }
@@ -116,7 +116,7 @@ extension DepartureWatch {
 
   // MARK: What is learnt
 
-  /// Takes that a member has left a place at which journeys begin.
+  /// Records that a member has left a place at which journeys begin.
   func beginUse(of journeys: [Int32], _ state: inout State) {
     for journey in journeys {
       let place = state.habits.firstIndex { $0.journey == journey }
@@ -126,14 +126,14 @@ extension DepartureWatch {
     }
   }
 
-  /// Takes that a member is back at the place.
+  /// Records that a member is back at the place.
   func endUse(of journeys: [Int], _ state: inout State) {
     for index in state.habits.indices where journeys.contains(Int(state.habits[index].journey)) {
       state.habits[index].left = nil
     }
   }
 
-  /// Takes where a member is who has left: who comes to where a journey ends has made it.
+  /// Uses the position of a member who has left: reaching a journey's destination counts as a use.
   func learn(_ now: Moment, _ coordinate: Coordinate, _ state: inout State) {
     for index in state.habits.indices {
       guard let left = state.habits[index].left else { continue }
@@ -165,7 +165,7 @@ extension DepartureWatch {
       minute: Int32(clamping: time.millisecondOfDay / 60_000))
   }
 
-  /// Notes that a departure was told.
+  /// Records that a departure was emitted.
   func noteTold(_ target: DepartureTarget, _ state: inout State) {
     let place = state.habits.firstIndex { $0.journey == target.journey }
     if place == nil { state.habits.append(JourneyHabit(journey: target.journey)) }
@@ -173,7 +173,7 @@ extension DepartureWatch {
     state.habits[index].tell(JourneyHabit.Moment(day: target.day, minute: target.slot))
   }
 
-  /// Whether a departure may be told: of several journeys each may have found the last one of a day.
+  /// Whether a departure may be emitted: several journeys may each have found the last one of a day.
   func mayTell(_ target: DepartureTarget, _ state: State) -> Bool {
     let saved = watch.journeys[Int(target.journey)].journey
     guard saved.noticesPerDay != nil, target.slot == JourneyHabit.Slot.next else { return true }

@@ -2,15 +2,15 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What happens by time alone.
+/// Handles everything that depends on time only.
 extension DepartureWatch {
-  /// Why the operator wakes.
+  /// The reason for a timed action.
   enum Wake: Hashable {
-    /// Realtime data comes.
+    /// New real-time data.
     case data
     /// The member was silent for too long.
     case silence
-    /// Nothing more can come of a connection.
+    /// Nothing more can happen with a connection.
     case over(Int32)
     /// A connection that was far ahead is near, or there was none.
     case plan(Int32)
@@ -18,7 +18,7 @@ extension DepartureWatch {
     case now(Int32)
     case missed(Int32)
 
-    /// Of what falls on one moment, data come first: what is cancelled then is not told.
+    /// At the same moment data come first: a connection cancelled then is not emitted.
     var rank: Int {
       switch self {
       case .data: 0
@@ -32,14 +32,14 @@ extension DepartureWatch {
     }
   }
 
-  /// What happens next, and when; nil where nothing will without a fix.
+  /// The next action and its time; nil if there is none without a fix.
   func next(_ state: State) -> (Instant, Wake)? {
     guard let last = state.last, !state.targets.isEmpty || !state.retries.isEmpty else {
       return nil
     }
     var first: (Instant, Wake) = (last.time + Self.heldMilliseconds, .silence)
     func consider(_ time: Instant, _ wake: Wake) {
-      // What should have been before is now.
+      // An overdue action happens now.
       let time = max(time, state.passed)
       if (time, wake.rank) < (first.0, first.1.rank) { first = (time, wake) }
     }
@@ -93,7 +93,7 @@ extension DepartureWatch {
     }
   }
 
-  /// Takes realtime data: what was told may hold no more, and what was not may be another connection.
+  /// Applies real-time data: emitted advice may be invalid, and another connection may be the best.
   private func hear(_ now: Moment, _ state: inout State, _ events: inout EventCollector) {
     state.heard = watch.log.next(after: state.heard) ?? state.heard
     guard state.targets.contains(where: { $0.told != nil || $0.isNear }) else { return }
@@ -114,7 +114,7 @@ extension DepartureWatch {
     }
   }
 
-  /// The way from elsewhere, or to another platform.
+  /// The walk from another place, or to another platform.
   func walk(to target: inout DepartureTarget) {
     guard let stop = watch.network.coordinate(ofStop: Int(target.stop)) else { return }
     target.walkSeconds = watch.walks.seconds(

@@ -3,23 +3,24 @@ import HitherGeodesy
 import HitherPlaces
 package import HitherTracks
 
-/// Tells a member who is at a place where a saved journey begins when to leave.
+/// Advises a member at the start of a saved journey when to leave.
 ///
-/// The connection to take is the one that arrives first of those for which there is still time to leave; it is
-/// looked for when the member comes to the place, when the journey's hours begin, when realtime data changes
-/// it, and when it is missed. Of a journey whose usual departure is named or learnt that one is told each day, of others
-/// a few a day. What was told holds while its rides run and its changes can be made: then
-/// a better one is no reason to tell another. All that happens by time alone happens at a moment of event time
-/// (`wake`), so that it does not depend on when fixes come.
+/// The connection to take is the one that arrives first among those that can still be reached; it
+/// is searched when the member comes to the place, when the journey's hours begin, when real-time
+/// data changes it, and when it is missed. For a journey with a usual departure, given or learnt,
+/// that one is emitted each day, for others a few a day. Emitted advice remains valid while its
+/// rides run and its transfers are possible, even if a better connection appears. Everything that
+/// depends on time only happens at a moment of event time (`wake`), so that it does not depend on
+/// when fixes arrive.
 ///
-/// Who is at a place walks from its middle, or from the mean of the fixes there where it is wide; who has left
-/// it, from the last fix. After a silence of `heldMilliseconds` it is not known where a member is.
+/// A member at a place starts from its middle, or if it is wide from the mean of the fixes there; a
+/// member who has left it, from the last fix. After a silence of `heldMilliseconds` the member's
+/// position is unknown.
 ///
 /// Input: repaired fixes with the columns of `PlaceColumns`.
-/// Output: the same fixes; `departure.leave_soon`, `departure.leave_now`, `departure.missed`,
-/// `departure.withdrawn`.
-/// State: the place and where in it the member stands, the last fix, a connection for each journey, and when the
-/// member made it.
+/// Output: the same fixes; `departure.leave_soon`, `departure.leave_now`, `departure.missed`, `departure.withdrawn`.
+/// State: the place and where in it the member stands, the last fix, a connection for each journey,
+/// and when the member made it.
 /// Late data: none reaches an operator.
 package struct DepartureWatch: Operator {
   package static let description = OperatorDescription(
@@ -31,21 +32,21 @@ package struct DepartureWatch: Operator {
       "the place and the position in it, the last fix, a connection for each journey, and when the member took it"
   )
 
-  /// So long a member who is silent is believed to be where the last fix was, in milliseconds.
+  /// How long a silent member is assumed to be at the last fix, in milliseconds.
   package static let heldMilliseconds: Int64 = 3 * 3_600_000
-  /// A connection that is farther ahead is looked for again when it is so near, in seconds.
+  /// A connection farther ahead is searched again when it is this near, in seconds.
   static let nearSeconds: Int64 = 3600
-  /// Who is so near a stop has come to it, in metres.
+  /// The distance within which a member has reached a stop, in metres.
   static let arrivedMetres = 40.0
-  /// Whose mean position has moved so far sets out from elsewhere, in metres.
+  /// The change of the mean position from which the walk starts elsewhere, in metres.
   static let movedMetres = 10.0
-  /// Where there is no connection it is looked for again after so long, in milliseconds.
+  /// The interval after which a missing connection is searched again, in milliseconds.
   static let retryMilliseconds: Int64 = 3_600_000
 
   let watch: JourneyWatch
   let member: String
 
-  /// - Parameter member: Whose fixes they are: journeys of others do not count.
+  /// - Parameter member: The member whose fixes are processed; journeys of others are ignored.
   package init(_ watch: JourneyWatch, member: String) {
     self.watch = watch
     self.member = member
@@ -73,7 +74,7 @@ package struct DepartureWatch: Operator {
     to time: Instant, _ batch: inout FixBatch, _ state: inout State,
     _ events: inout EventCollector
   ) -> Instant {
-    // A fix at that very moment may follow.
+    // A fix at exactly that moment may follow.
     pass(through: time + -1, &state, &events)
     return time
   }
@@ -86,7 +87,7 @@ package struct DepartureWatch: Operator {
     var seconds: Int64 { time.wholeSeconds }
   }
 
-  /// Lets time go on, and does what is to be done on the way.
+  /// Advances time, and runs the actions that are due.
   private func pass(through time: Instant, _ state: inout State, _ events: inout EventCollector) {
     while let (moment, wake) = next(state), moment <= time {
       state.passed = moment
@@ -94,7 +95,7 @@ package struct DepartureWatch: Operator {
     }
   }
 
-  /// Takes a fix: where the member stands, and whether that is a place where journeys begin.
+  /// Processes a fix: the member's position, and whether it is a place where journeys begin.
   private func take(
     _ now: Moment, _ coordinate: Coordinate, _ places: [Int32], _ state: inout State,
     _ events: inout EventCollector
@@ -125,7 +126,7 @@ package struct DepartureWatch: Operator {
     endUse(of: journeys, &state)
     for journey in journeys {
       if let index = state.targets.firstIndex(where: { $0.journey == Int32(journey) }) {
-        // Out and in again: what was told still holds.
+        // After leaving and returning, emitted advice remains valid.
         state.targets[index].isUnderWay = false
       } else {
         plan(journey, now, &state, &events)
@@ -133,7 +134,7 @@ package struct DepartureWatch: Operator {
     }
   }
 
-  /// What was told goes on; what was not is forgotten.
+  /// Keeps emitted targets; drops the others.
   private func leave(_ place: Int32, _ state: inout State) {
     state.stays.removeAll { $0.place == place }
     let journeys = watch.journeys(at: Int(place), of: member).map { Int32($0) }
@@ -145,7 +146,7 @@ package struct DepartureWatch: Operator {
     }
   }
 
-  /// Who moves about in a wide place sets out from elsewhere.
+  /// Moves the start of the walk for a member who moves within a wide place.
   private func move(to anchor: Coordinate, at place: Int32, _ state: inout State) {
     for index in state.targets.indices where state.targets[index].nowTold == nil {
       let target = state.targets[index]
@@ -158,7 +159,7 @@ package struct DepartureWatch: Operator {
     }
   }
 
-  /// From where the member is now it may be farther to the stop, or nearer.
+  /// Updates the walking time to the stop from the member's current position.
   private func follow(
     _ now: Moment, _ coordinate: Coordinate, _ state: inout State, _ events: inout EventCollector
   ) {

@@ -1,38 +1,38 @@
 import HitherEngine
 import HitherTracks
 
-/// When a member makes a journey, as far as that was seen, and what was told of it on which day.
+/// The observed times at which a member makes a journey, and the emitted departures by day.
 struct JourneyHabit: Hashable {
-  /// The journey's position among the watched ones.
+  /// The journey's index among the watched ones.
   var journey: Int32
-  /// When the member left on the days on which the journey was made, the latest last.
+  /// When the member left on the days with the journey, the latest last.
   private(set) var uses: [Moment] = []
-  /// The departures that were told.
+  /// The emitted departures.
   private(set) var told: [Moment] = []
-  /// When the member left the place at which it begins; nil after that was seen to be a use, or not.
+  /// When the member left the starting place; nil once that proved to be a use, or not.
   var left: Instant?
-  /// Whether a departure that was told was withdrawn, and none was told in its place yet.
+  /// Whether an emitted departure was withdrawn and not replaced yet.
   var isOwed = false
 
-  /// A minute of a civil day; of what was told the slot.
+  /// A minute of a civil day; for emitted departures the slot.
   struct Moment: Hashable {
     var day: Int32
     var minute: Int32
   }
 
-  /// For which departure of a day something is told: a usual one by its minute, or one of these.
+  /// Which departure of a day is emitted: a usual one by its minute, or one of these.
   enum Slot {
-    /// The next one, if none is named.
+    /// The next one, if there is no usual departure.
     static let next: Int32 = -1
-    /// The one in the place of one that was withdrawn.
+    /// The replacement of a withdrawn one.
     static let instead: Int32 = -2
   }
 
-  /// So many uses say what is usual; fewer than the second number say nothing.
+  /// The number of uses that define what is usual, and the fewest required.
   private static let (mostUses, leastUses) = (5, 2)
-  /// Who is not there after so long has not made the journey, in milliseconds.
+  /// The longest duration of a journey that counts as made, in milliseconds.
   static let longestMilliseconds: Int64 = 4 * 3_600_000
-  /// Who is so near to where it ends has made it, in metres.
+  /// The distance from the destination within which the journey is made, in metres.
   static let arrivedMetres = 300.0
 
   init(journey: Int32) {
@@ -50,8 +50,8 @@ struct JourneyHabit: Hashable {
     isOwed = false
   }
 
-  /// The minutes between which the member usually leaves on such a day, one from Monday to Friday or of a weekend: those
-  /// of the last uses; nil if there are too few.
+  /// The range of minutes in which the member usually leaves on such a day, a weekday or a day of a
+  /// weekend, from the last uses; nil if there are too few.
   func usual(on day: Int32) -> ClosedRange<Int>? {
     let same = uses.filter { Self.isWeekend($0.day) == Self.isWeekend(day) }
     guard same.count >= Self.leastUses else { return nil }
@@ -64,7 +64,7 @@ struct JourneyHabit: Hashable {
     CivilDate(daysSinceEpoch: Int(day)).weekday > 5
   }
 
-  /// How many departures were told on a day of which none was named.
+  /// The number of departures emitted on a day without a usual one.
   func count(on day: Int32) -> Int { told.count { $0.day == day && $0.minute == Slot.next } }
 }
 

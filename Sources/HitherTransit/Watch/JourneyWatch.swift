@@ -3,14 +3,14 @@ import HitherGeodesy
 package import HitherOuting
 package import HitherTracks
 
-/// The saved journeys, with all by which their departures are found; members share it.
+/// The saved journeys, with all data to find their departures; shared by the members.
 package struct JourneyWatch: Sendable {
   /// A journey that begins at places of the outing.
   struct Watched: Sendable {
     let journey: SavedJourney
-    /// The place at which it begins, by its position among the outing's places.
+    /// The place at which it begins, by its index among the outing's places.
     let place: Int
-    /// Where one stands who is there; nil where the place is wide, so that the fixes must say.
+    /// The assumed position in the place; nil if the place is wide, so that the fixes decide.
     let middle: Coordinate?
     let to: JourneyPlanner.End
   }
@@ -21,10 +21,10 @@ package struct JourneyWatch: Sendable {
   let journeys: [Watched]
   /// The kinds of the places at which journeys begin.
   let kinds: [PlaceKind]
-  /// By which journeys' hours count.
+  /// The zone of the journeys' hours.
   let zone: TimeZone
 
-  /// In a place no wider than this one stands in its middle, in metres.
+  /// The largest width of a place whose middle is assumed as position, in metres.
   static let narrowMetres = 150.0
 
   package init(
@@ -50,7 +50,7 @@ package struct JourneyWatch: Sendable {
     kinds = PlaceKind.allCases.filter(begins.contains)
   }
 
-  /// Updates that contradict themselves, so that nothing is taken from them: those of the log, or of some feeds.
+  /// Updates that contradict themselves, and are therefore ignored: those of the log, or of some feeds.
   package func refused(of feeds: [RealtimeFeed]? = nil) -> [RefusedUpdate] {
     feeds.map { LiveTimetable.refused(of: $0, over: network) } ?? log.refused(over: network)
   }
@@ -66,7 +66,7 @@ package struct JourneyWatch: Sendable {
     places.contains { begins(journey, at: $0) }
   }
 
-  /// A journey from a position begins at the circle that it lies in.
+  /// A journey from a position begins at the circle that contains it.
   private static func begins(_ journey: SavedJourney, at place: Place) -> Bool {
     if let id = journey.from.place { return place.id == id }
     guard let from = journey.from.coordinate, case .circle(let center, let radius) = place.shape
@@ -81,7 +81,7 @@ package struct JourneyWatch: Sendable {
     return journey.from.place == nil ? journey.from.coordinate : center
   }
 
-  /// The journeys that begin at a place and concern a member.
+  /// The journeys that begin at a place and apply to a member.
   func journeys(at place: Int, of member: String) -> [Int] {
     journeys.indices.filter { index in
       let journey = journeys[index].journey
@@ -90,7 +90,7 @@ package struct JourneyWatch: Sendable {
     }
   }
 
-  /// The first moment from one on at which a journey is wanted, within eight days.
+  /// The first moment from one on at which a journey is active, within eight days.
   func opening(of journey: SavedJourney, from moment: Instant) -> Instant? {
     var moment = moment
     for _ in 0..<(8 * 1440) {

@@ -2,9 +2,10 @@ import HitherOuting
 import HitherTracks
 
 extension OutingPlan {
-  /// The saved journeys made ready to be watched; nil where no timetables are named.
+  /// The saved journeys prepared for departures; nil if no timetables are named.
   ///
-  /// - Parameter realtime: Realtime data that is known by the time it counts; nil for that of the plan's files.
+  /// - Parameter realtime: Real-time data with the times from which it applies; nil for that of the
+  ///   plan's files.
   func journeyWatch(_ realtime: RealtimeLog? = nil) throws(HitherError) -> JourneyWatch? {
     guard let path = transitPath, !outing.places.isEmpty else { return nil }
     guard let network = Network(try TransitStore.read(path)) else {
@@ -23,7 +24,7 @@ extension OutingPlan {
     RealtimeLog(try realtimePath.map(RealtimeFiles.read) ?? [])
   }
 
-  /// Of journeys that begin at no place of the outing nothing is told.
+  /// Notices about journeys that begin at no place of the outing and are therefore ignored.
   func journeyNotices() throws(HitherError) -> [Notice] {
     guard let path = transitPath else { return [] }
     return try TransitStore.journeys(path).compactMap { journey in
@@ -38,7 +39,7 @@ extension OutingPlan {
     }
   }
 
-  /// Names updates of trips that contradict themselves; their trips count as the timetable has them.
+  /// Notices about updates of trips that contradict themselves; their trips run as scheduled.
   func realtimeNotices(_ departures: JourneyWatch) -> [Notice] {
     let refused = departures.refused()
     guard !refused.isEmpty else { return [] }

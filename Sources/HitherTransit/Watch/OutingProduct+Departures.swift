@@ -2,7 +2,7 @@ package import HitherOuting
 import HitherTracks
 
 extension OutingProduct {
-  /// Tells when to leave for the departures of saved journeys.
+  /// Emits when to leave for the departures of saved journeys.
   package static let departures = OutingProduct(
     operators: [CatalogueEntry(ofProduct: DepartureWatch.self)], events: DepartureEvents.all,
     notices: { plan throws(HitherError) in try plan.journeyNotices() },

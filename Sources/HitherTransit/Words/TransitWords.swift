@@ -2,14 +2,14 @@ import HitherReport
 
 /// The texts of departures.
 package enum TransitWords: TextKey {
-  // What to do now, and what is unusual about a ride.
+  // Advice, and remarks on a ride.
   case cancelled, missed, run, leaveAtOnce, leaveWithinMinute, leaveIn, leaveAt
   case walkAhead, bufferAhead
   case skipsStop, noBoarding, noAlighting, byArrangement
   case late, early, onTime, notFrom, fromPlatform, platform, disruption
   case noService, reducedService, significantDelays, detour, additionalService, modifiedService
   case stopMoved, accessibilityIssue
-  // How old realtime data is.
+  // The age of real-time data.
   case timetableAlone, byTimetable, realtimeUnknown, realtimeAhead, realtimeOld, realtimeRefused
   case realtimeMissing
   // A connection and a board in lines.
@@ -20,11 +20,11 @@ package enum TransitWords: TextKey {
   // A sentence to be spoken.
   case toSpeak, ridden, forJourney, toStop, isCancelled, isBlocked, isMissed
   case oneChange, noConnection
-  // What happened, on the page of an outing.
+  // Events on the page of an outing.
   case leaveSoon, leaveNow, departureMissed, departureCancelled, departureSkipped, changeImpossible
   // An import of timetables.
   case stops, routes, trips, tripsAndHalts, runs, fromTo, timeZone, error, warning, info
-  // Where realtime data came from, and what of it is refused.
+  // Sources of real-time data, and rejected parts.
   case read, fetched, kept, offline, missing
   case impossibleTime, unsortedStops, decreasingTimes, departureBeforeArrival, repeatedStop
   case implausiblyEarly, realtimeUnused
