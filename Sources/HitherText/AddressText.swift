@@ -1,30 +1,31 @@
-/// Finds credentials in the address of a server, and leaves them out where an address is shown.
+/// Finds credentials in the address of a server, and removes them from displayed addresses.
 ///
-/// An address is `SCHEME://AUTHORITY[/PATH][?QUERY]` (RFC 3986). Credentials are a part of the authority before `@`, also
-/// percent-encoded, and a value of the query whose name is that of a key, a token or a password.
+/// An address is `SCHEME://AUTHORITY[/PATH][?QUERY]` (RFC 3986). Credentials are a part of the
+/// authority before `@`, also percent-encoded, and a value of the query whose name is that of a
+/// key, a token or a password.
 public enum AddressText {
   /// What is wrong with an address that must not be used.
   public enum Fault: Hashable, Sendable {
-    /// It holds credentials.
+    /// It contains credentials.
     case credentials
     /// Its query has a value that is a credential, with this name.
     case credentialSetting(String)
-    /// What stands in the place of the host is not one; it may be a part of a password, so do not show it.
+    /// The host is invalid; it may be a part of a password, so do not show it.
     case host
   }
 
-  /// What stands for what is left out.
+  /// The replacement for removed text.
   public static let omission = "…"
-  /// Schemes of servers, which also count where the slashes after them are missing.
+  /// Schemes of servers, which are recognised even without the slashes after them.
   private static let schemes: Set<String> = [
     "http", "https", "mqtt", "mqtts", "nats", "nats+tls",
   ]
 
-  /// Where the parts of an address stand in its text.
+  /// The parts of an address in its text.
   private struct Parts {
     let scheme: String
     let authority: Substring
-    /// From the end of the authority on.
+    /// Everything after the authority.
     let rest: Substring
     let hasSlashes: Bool
 
@@ -48,10 +49,10 @@ public enum AddressText {
     character.isASCII && (character.isLetter || character.isNumber || "+-.".contains(character))
   }
 
-  /// Whether a text is the address of a server, and no path of a file.
+  /// Whether a text is the address of a server, and not a path of a file.
   public static func isAddress(_ text: String) -> Bool { Parts(text[...]) != nil }
 
-  /// What is wrong with an address; nil where nothing is, or the text is not an address.
+  /// What is wrong with an address; nil if nothing is, or the text is not an address.
   public static func fault(of text: String) -> Fault? {
     guard let parts = Parts(text[...]) else { return nil }
     if holdsUser(parts) { return .credentials }
@@ -59,7 +60,7 @@ public enum AddressText {
     return query(parts.rest).flatMap(credentialSetting).map { .credentialSetting($0) }
   }
 
-  /// Whether an authority holds a user, or may: a password may have any character in it.
+  /// Whether an authority contains or may contain a user: a password may have any character in it.
   private static func holdsUser(_ parts: Parts) -> Bool {
     if decoded(parts.authority).contains("@") { return true }
     return !isHost(parts.authority) && decoded(parts.rest).contains("@")
@@ -103,7 +104,7 @@ public enum AddressText {
     "apikey", "accesskey", "subscriptionkey", "appkey", "authkey", "token", "secret", "password",
   ]
 
-  /// Without the percent signs, as often as they were put there.
+  /// Percent-decoded, repeatedly if it was encoded several times.
   private static func decoded(_ text: Substring) -> String {
     var text = String(text)
     for _ in 0..<3 {
@@ -128,10 +129,10 @@ public enum AddressText {
 
   // MARK: Showing
 
-  /// A text for a person without the credentials of the addresses in it.
+  /// A text for display, without the credentials of the addresses in it.
   ///
-  /// What stands before `@` is left out, the query of `http` and `https`, and of others the values of settings that are
-  /// credentials.
+  /// It omits the part before `@`, the query of `http` and `https`, and of other schemes the values
+  /// of settings that are credentials.
   public static func shown(_ text: String) -> String {
     guard text.contains(":") else { return text }
     var shown = ""
@@ -171,7 +172,7 @@ public enum AddressText {
     return start + settings.joined(separator: "&")
   }
 
-  /// The name of an address: without blanks before it and without its query.
+  /// The name of an address: without leading spaces and without its query.
   public static func name(of address: String) -> String {
     guard let parts = Parts(address[...]) else { return address }
     let end: (Character) -> Bool =

@@ -1,6 +1,6 @@
-/// Base64 (RFC 4648) as it stands in texts.
+/// Base64 (RFC 4648) decoding.
 package enum Base64 {
-  /// The bytes that a text stands for; nil for anything else. The signs that fill it up may be left out.
+  /// The decoded bytes of a text; nil for anything else. Padding is optional.
   package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 4 * 3 + 2)
@@ -20,7 +20,7 @@ package enum Base64 {
         bytes.append(UInt8(truncatingIfNeeded: word >> bits))
       }
     }
-    // One digit alone holds no byte.
+    // A single digit encodes no byte.
     guard digits % 4 != 1, fillers == 0 || (digits + fillers) % 4 == 0 && fillers < 3 else {
       return nil
     }

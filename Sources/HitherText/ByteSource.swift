@@ -1,19 +1,18 @@
-/// Where bytes come from: a file, standard input, an unpacker or an array in a test.
+/// A source of bytes: a file, standard input, an unpacker or an array in a test.
 ///
-/// A reader pulls from it in pieces, so that an input of any length passes in bounded memory.
+/// A reader pulls from it in pieces, so that an input of any length is read in bounded memory.
 public protocol ByteSource {
   /// Appends at most `count` bytes to `buffer`.
   ///
   /// - Parameters:
-  ///   - buffer: The bytes read are put after those it already holds.
+  ///   - buffer: The bytes read are appended to it.
   ///   - count: The most bytes to read, at least one.
-  /// - Returns: How many bytes were appended; 0 means the end, now and on every later call.
-  /// - Throws: What the place the bytes come from says when it cannot be read.
+  /// - Returns: The number of bytes appended; 0 means the end, now and on every later call.
+  /// - Throws: The error of the underlying source.
   mutating func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int
 }
 
-/// What a byte source throws that is not at its end and has nothing at present; asked again later it
-/// may have more.
+/// The error of a byte source that has no data at present but is not at its end; a later read may succeed.
 public struct NothingYet: Error {
   /// Makes the fault.
   public init() {}

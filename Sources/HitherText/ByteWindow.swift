@@ -1,10 +1,10 @@
-/// The part of a byte source that a scanner is looking at.
+/// The part of a byte source that a scanner holds in memory.
 ///
-/// It holds the record being scanned and what has been read beyond it; what stands before the
-/// record is dropped when more is read. So it grows no longer than a record and one reading.
+/// It contains the record being scanned and the bytes read beyond it; the bytes before the record
+/// are dropped when more is read. It is therefore at most as long as a record and one read.
 @usableFromInline
 struct ByteWindow<Source: ByteSource> {
-  /// The most that is read at a time.
+  /// The largest number of bytes read at a time.
   @inlinable static var readingLength: Int { 65_536 }
 
   @usableFromInline var source: Source
@@ -18,9 +18,9 @@ struct ByteWindow<Source: ByteSource> {
     self.source = source
   }
 
-  /// Reads more, when `index` is at the end of what there is; keeps `index` at its byte.
+  /// Reads more if `index` is at the end of the window; adjusts `index` to the same byte.
   ///
-  /// - Returns: False when there is no byte at `index`, now or ever.
+  /// - Returns: False if there is no byte at `index`, now or ever.
   @inlinable
   mutating func reach(_ index: inout Int) throws -> Bool {
     if index < bytes.count { return true }

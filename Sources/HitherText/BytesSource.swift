@@ -1,6 +1,6 @@
-/// A byte source over an array, which can hand its bytes out in small pieces.
+/// A byte source over an array, which can return its bytes in small pieces.
 ///
-/// Small pieces show in a test that a reader does not depend on where its input happens to be cut.
+/// Small pieces show in a test that a reader does not depend on where its input is cut.
 public struct BytesSource: ByteSource, Sendable {
   @usableFromInline let bytes: [UInt8]
   @usableFromInline let pieceLength: Int
@@ -9,8 +9,8 @@ public struct BytesSource: ByteSource, Sendable {
   /// Makes a source of the given bytes.
   ///
   /// - Parameters:
-  ///   - bytes: All that can be read.
-  ///   - pieceLength: The most bytes one call hands out, at least one.
+  ///   - bytes: All bytes of the source.
+  ///   - pieceLength: The most bytes that one call returns, at least one.
   @inlinable
   public init(_ bytes: [UInt8], pieceLength: Int = .max) {
     self.bytes = bytes

@@ -2,7 +2,7 @@
 public struct CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line of the fault, from 1.
   public var line: Int
-  /// One line for a person.
+  /// One line for the user.
   public var message: String
 
   /// `LINE: message`.

@@ -10,7 +10,7 @@ extension CSVScanner {
     var hasDoubledQuote = false
     while true {
       guard try scanToQuote(&index) else { return fault(.openQuote, opening, openingLine, &index) }
-      // At a quote: doubled, it stands for one and the field goes on.
+      // At a quote: a doubled quote is a literal one and the field continues.
       index += 1
       guard try window.reach(&index), window.bytes[index] == 0x22 else { break }
       hasDoubledQuote = true
@@ -28,7 +28,7 @@ extension CSVScanner {
     }
   }
 
-  /// Goes to the next quote, counting lines; false when there is none within the limit.
+  /// Moves to the next quote, counting lines; false if there is none within the limit.
   private mutating func scanToQuote(_ index: inout Int) throws -> Bool {
     while try window.reach(&index), index - window.start <= limit {
       switch window.bytes[index] {
@@ -69,7 +69,7 @@ extension CSVScanner {
     fields.append(Field(start: begin, end: unescaped.count, isUnescaped: true))
   }
 
-  /// Passes over a damaged record: to the end of the line on which the fault stands.
+  /// Skips a damaged record: to the end of the line with the fault.
   @usableFromInline
   mutating func recover(from stop: Stop, at faultIndex: Int) throws -> Outcome {
     var index = faultIndex
@@ -80,7 +80,7 @@ extension CSVScanner {
     case .textAfterQuote: message = "text follows a closing quote"
     default: message = "the record is longer than \(limit) bytes"
     }
-    // Only a record that is too long has to be read on from here; it is dropped as it is read.
+    // Only a record that is too long has to be read further from here; it is dropped while reading.
     while true {
       index = lineEnd(from: index)
       guard index == window.bytes.count, !window.isAtEnd else { break }

@@ -1,5 +1,5 @@
 extension CSVScanner {
-  /// How the scanning of a field or a record stopped.
+  /// How the scan of a field or a record stopped.
   @usableFromInline
   enum Stop {
     case delimiter
@@ -9,7 +9,7 @@ extension CSVScanner {
     case textAfterQuote
   }
 
-  /// Goes to the next record.
+  /// Moves to the next record.
   ///
   /// - Throws: What the source throws.
   @inlinable
@@ -30,7 +30,7 @@ extension CSVScanner {
     }
   }
 
-  /// Gets ready for a record at `index`; false at the end of the source.
+  /// Prepares for a record at `index`; false at the end of the source.
   @inlinable
   mutating func beginRecord(_ index: inout Int) throws -> Bool {
     fields.removeAll(keepingCapacity: true)

@@ -1,17 +1,17 @@
 /// Splits a byte source into records of separated values (RFC 4180).
 ///
-/// Fields are looked at in place, so a field costs no allocation; only one with doubled quotes is
-/// copied, into a buffer that is kept. Lines end with LF, CRLF or CR; a byte order mark and empty
-/// lines are passed over. A quote counts only at the beginning of a field.
+/// Fields are read in place, so a field needs no allocation; only one with doubled quotes is
+/// copied, into a reused buffer. Lines end with LF, CRLF or CR; a byte order mark and empty lines
+/// are skipped. A quote is special only at the start of a field.
 ///
-/// A damaged record is reported, and scanning goes on with the line after the fault: a quote that
+/// A damaged record is reported, and scanning continues with the line after the fault: a quote that
 /// is never closed costs its line, not the rest of the file.
 public struct CSVScanner<Source: ByteSource> {
-  /// What a step came to.
+  /// The result of a step.
   public enum Outcome: Hashable, Sendable {
-    /// A record, whose fields can be looked at until the next step.
+    /// A record, whose fields are valid until the next step.
     case record
-    /// A damaged record, which was passed over; `rawRecord` has its bytes.
+    /// A damaged record, which was skipped; `rawRecord` has its bytes.
     case malformed(CSVError)
     /// There are no more records.
     case end
@@ -39,9 +39,9 @@ public struct CSVScanner<Source: ByteSource> {
   @usableFromInline var window: ByteWindow<Source>
   @usableFromInline var fields: [Field] = []
   @usableFromInline var unescaped: [UInt8] = []
-  /// Where the record found last lies in the window.
+  /// The range of the last record in the window.
   @usableFromInline var record = 0..<0
-  /// The beginning of a record too long to be kept, for `rawRecord`.
+  /// The start of a record that is too long, for `rawRecord`.
   @usableFromInline var longRecord: [UInt8]?
   /// The line on which the next record begins.
   @usableFromInline var nextLine = 1
@@ -52,7 +52,7 @@ public struct CSVScanner<Source: ByteSource> {
   /// Makes a scanner.
   ///
   /// - Parameters:
-  ///   - source: What is read, from where it stands to its end.
+  ///   - source: The source, read from its current position to its end.
   ///   - delimiter: The byte between fields.
   ///   - limit: The longest record that is read, in bytes.
   public init(_ source: Source, delimiter: UInt8 = 0x2C, limit: Int = 1 << 20) {
@@ -61,19 +61,19 @@ public struct CSVScanner<Source: ByteSource> {
     self.limit = limit
   }
 
-  /// The line on which the record found last begins, from 1.
+  /// The line on which the last record begins, from 1.
   @inlinable
   public var recordLine: Int { lastLine }
 
-  /// How many fields the record has.
+  /// The number of fields of the record.
   @inlinable
   public var fieldCount: Int { fields.count }
 
-  /// Looks at a field's bytes, its quotes taken away.
+  /// Calls a body with a field's bytes, without its quotes.
   ///
   /// - Parameters:
-  ///   - index: Which field, from 0; one that the record does not have is empty.
-  ///   - body: What is done with them.
+  ///   - index: The number of the field, from 0; a missing one is empty.
+  ///   - body: Receives the bytes.
   @inlinable
   public func withField<Result, Failure>(
     _ index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -87,7 +87,7 @@ public struct CSVScanner<Source: ByteSource> {
     return try body(window.bytes.span.extracting(base &+ field.start..<base &+ field.end))
   }
 
-  /// Looks at a field's bytes without the blanks and tabs around them.
+  /// Calls a body with a field's bytes, without the spaces and tabs around them.
   @inlinable
   public func withTrimmedField<Result, Failure>(
     _ index: Int, _ body: (Span<UInt8>) throws(Failure) -> Result
@@ -101,7 +101,7 @@ public struct CSVScanner<Source: ByteSource> {
     }
   }
 
-  /// A field as text, with what is not UTF-8 replaced; empty where the record has none.
+  /// A field as text, with invalid UTF-8 replaced; empty if the record has none.
   public func text(_ index: Int) -> String {
     guard fields.indices.contains(index) else { return "" }
     let field = fields[index]
@@ -112,9 +112,9 @@ public struct CSVScanner<Source: ByteSource> {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The record found last as it stands in the source, without its line end.
+  /// The last record as in the source, without its line end.
   ///
-  /// Of a record longer than the limit, the beginning.
+  /// For a record longer than the limit, its start.
   public var rawRecord: [UInt8] { longRecord ?? Array(window.bytes[record]) }
 }
 

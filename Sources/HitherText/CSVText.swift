@@ -1,10 +1,10 @@
-/// How a text is written as a field of separated values, and what it was before.
+/// Writes a text as a field of separated values, and restores it.
 ///
-/// A spreadsheet takes a field that begins with `=`, `+`, `-`, `@`, a tab or CR for a formula, so
-/// such a text gets an apostrophe before it. So does one that already begins with apostrophes
-/// before such a character: then taking one away always gives back what was written.
+/// A spreadsheet reads a field that begins with `=`, `+`, `-`, `@`, a tab or CR as a formula, so
+/// such a text gets a leading apostrophe. So does one that already begins with apostrophes before
+/// such a character: removing one apostrophe then always restores the original text.
 public enum CSVText {
-  /// Appends a text field: made harmless to spreadsheets, in quotes where it needs them.
+  /// Appends a text field, protected against formulas, with quotes if needed.
   public static func append(
     _ field: String, to buffer: inout TextBuffer, delimiter: UInt8 = 0x2C
   ) {
@@ -22,12 +22,12 @@ public enum CSVText {
     if isQuoted { buffer.append(byte: 0x22) }
   }
 
-  /// How many bytes of a field read back to take away: 1 for the apostrophe put there, else 0.
+  /// The number of bytes to remove from a field: 1 for the added apostrophe, otherwise 0.
   public static func guardLength(_ field: Span<UInt8>) -> Int {
     field.count > 0 && field[0] == 0x27 && isFormula(field) ? 1 : 0
   }
 
-  /// Whether a field begins, after any apostrophes, as a formula does.
+  /// Whether a field begins, after any apostrophes, like a formula.
   private static func isFormula(_ field: Span<UInt8>) -> Bool {
     var index = 0
     while index < field.count, field[index] == 0x27 { index += 1 }

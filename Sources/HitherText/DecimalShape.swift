@@ -1,16 +1,16 @@
-/// Where the parts of a decimal number's text are: found in one careful pass.
+/// The positions of the parts of a decimal number's text, found in one thorough pass.
 @usableFromInline
 struct DecimalShape {
-  /// The bytes of the digits, a point among them left in.
+  /// The range of the digits, including a point among them.
   let digits: Range<Int>
-  /// How many of the digits stand before the decimal point once the exponent is applied.
+  /// The number of digits before the decimal point after applying the exponent.
   let pointPosition: Int
   let isNegative: Bool
 
-  /// An exponent past this moves every digit a text can hold out of any number's range.
+  /// An exponent beyond this moves every digit of a text out of any number's range.
   private static let largestExponent = 1 << 40
 
-  /// Nil when the text is not a sign, digits with an optional point, and an optional exponent.
+  /// Nil if the text is not a sign, digits with an optional point, and an optional exponent.
   init?(_ text: Span<UInt8>) {
     let count = text.count
     isNegative = count > 0 && text[0] == 0x2D
@@ -32,7 +32,7 @@ struct DecimalShape {
     pointPosition = (point ?? length) + exponent
   }
 
-  /// The exponent written from `start` to the end of the text: 0 for none, nil for a bad one.
+  /// The exponent from `start` to the end of the text: 0 for none, nil for an invalid one.
   private static func exponent(_ text: Span<UInt8>, from start: Int) -> Int? {
     guard start < text.count else { return 0 }
     guard text[start] | 0x20 == 0x65 else { return nil }

@@ -1,5 +1,6 @@
-/// The keyed digest of a message by HMAC with SHA-256 (RFC 2104): who has the key can tell that the
-/// message is whole, and from another who has it.
+/// The keyed digest of a message by HMAC with SHA-256 (RFC 2104).
+///
+/// A holder of the key can verify that the message is unchanged and from another holder.
 public enum HMACSHA256 {
   /// The 32 bytes of the digest.
   ///

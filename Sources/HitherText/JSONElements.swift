@@ -1,64 +1,65 @@
-/// Walks over the elements of the lists of a JSON document, one in memory at a time.
+/// Iterates over the elements of the lists of a JSON document, one in memory at a time.
 ///
-/// A document that is a list has its elements; one that is an object has those of each of its members
-/// that is a list, and every other member whole. So a file of any length passes in the memory of its
-/// longest element. Elements are found by their brackets and quotes, and handed out unchecked.
+/// If the document is a list, these are its elements. If it is an object, these are the elements of
+/// each member that is a list, and every other member as a whole. A file of any length is thus read
+/// in the memory of its longest element. Elements are found by their brackets and quotes, and
+/// returned unchecked.
 public struct JSONElements<Source: ByteSource> {
-  /// What a step came to.
+  /// The result of a step.
   public enum Outcome: Sendable {
-    /// An element, or a member that is no list: `key`, `range` of `bytes`, `line`.
+    /// An element, or a member that is not a list: `key`, `range` of `bytes`, `line`.
     case element
-    /// An element longer than `limit`, passed over; what stands at `range` is its beginning.
+    /// An element longer than `limit`, skipped; `range` has its start.
     case tooLong
-    /// Something that is no JSON, at `line`: nothing behind it can be read.
+    /// Something that is not JSON, at `line`: nothing after it can be read.
     case malformed
-    /// The document is cut off inside of an element, which stands at `range`.
+    /// The document ends inside an element, which is at `range`.
     case cut
-    /// There are no more.
+    /// There are no more elements.
     case end
   }
 
-  /// The longest element that is handed out, in bytes.
+  /// The longest element that is returned, in bytes.
   public let limit: Int
-  /// The bytes that hold the element found last; valid until the next step.
+  /// The bytes that contain the last element; valid until the next step.
   public var bytes: [UInt8] { window.bytes }
-  /// Where it lies in `bytes`.
+  /// Its range in `bytes`.
   public private(set) var range = 0..<0
   /// The line on which it begins, from 1.
   public private(set) var line = 1
-  /// The key of the member that it is, or whose list it stands in; empty in a list that is the document.
+  /// The key of the member, or of the list that contains the element; empty if the document is the list.
   public private(set) var key: [UInt8] = []
-  /// Whether it stands in a list.
+  /// Whether it is in a list.
   public private(set) var isInList = false
 
   private var window: ByteWindow<Source>
   private var state = State.before
-  /// The line at the window's beginning of what was not looked at.
+  /// The line at the start of the unread part of the window.
   private var nextLine = 1
 
   private enum State {
     case before
     case inObject
     case inList(ofObject: Bool)
-    /// Among documents that follow one another, each an element.
+    /// Between consecutive documents, each an element.
     case amongDocuments
     case after
   }
 
-  /// How many bytes of what is no JSON are handed out.
+  /// The number of bytes returned of invalid JSON.
   private static var excerptLength: Int { 80 }
 
-  /// Makes a walk over a document.
+  /// Makes an iteration over a document.
   ///
-  /// - Parameter isWhole: Whether a document is one element, and not walked into; several may follow one
-  ///   another, on lines of their own or not.
+  /// - Parameter isWhole: Whether a document is one element; several documents may follow one
+  ///   another, with or without newlines.
   public init(_ source: Source, limit: Int = 64 << 20, isWhole: Bool = false) {
     window = ByteWindow(source)
     self.limit = limit
     if isWhole { state = .amongDocuments }
   }
 
-  /// Goes to the next element.
+  /// Moves to the next element.
   ///
   /// - Throws: What the source throws.
   public mutating func next() throws -> Outcome {
@@ -73,7 +74,7 @@ public struct JSONElements<Source: ByteSource> {
       }
       switch state {
       case .before, .after:
-        // Documents may follow one another, as lines of a log do.
+        // Documents may follow one another, like lines of a log.
         key = []
         if byte == 0x5B {
           state = .inList(ofObject: false)
@@ -116,18 +117,18 @@ public struct JSONElements<Source: ByteSource> {
     while end - window.start < Self.excerptLength, try window.reach(&end) { end += 1 }
     range = window.start..<end
     state = .after
-    // Nothing behind it is looked at.
+    // Nothing after it is read.
     window.start = window.bytes.count
     window.isAtEnd = true
     return .malformed
   }
 
-  /// Passes over blanks; the byte that stands next, nil at the end.
+  /// Skips white space; returns the next byte, nil at the end.
   private mutating func nextByte() throws -> UInt8? {
     var index = window.start
     while try window.reach(&index) {
       let byte = window.bytes[index]
-      // A byte order mark is blank too.
+      // A byte order mark counts as white space.
       guard byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF else {
         window.start = index
         return byte
@@ -139,7 +140,7 @@ public struct JSONElements<Source: ByteSource> {
     return nil
   }
 
-  /// Reads the key of a member; nil where it is a list, which is then walked.
+  /// Reads the key of a member; nil if it is a list, whose elements then follow.
   private mutating func takeMember() throws -> Outcome? {
     isInList = false
     let outcome = try takeValue()
@@ -185,7 +186,7 @@ public struct JSONElements<Source: ByteSource> {
         switch byte {
         case 0x22: isInString = true
         case 0x7B, 0x5B: depth += 1
-        // The end of what is around a number or a word is its end too.
+        // The end of the enclosing value also ends a number or a word.
         case 0x7D where depth == 0, 0x5D where depth == 0, 0x2C where depth == 0:
           return try finish(at: index, isTooLong)
         case 0x7D, 0x5D: depth -= 1
@@ -207,10 +208,10 @@ public struct JSONElements<Source: ByteSource> {
 
   private mutating func finish(at index: Int, _ isTooLong: Bool) throws -> Outcome {
     range = window.start..<index
-    // A number is followed by what ends it, which may be a blank.
+    // A number is followed by a terminator, which may be a space.
     window.start = index
     guard !isTooLong else { return .tooLong }
-    // Something that is neither value nor end: go past it, so that each step goes on.
+    // Neither a value nor an end: skip it, so that each step makes progress.
     return range.isEmpty ? try malformed() : .element
   }
 }

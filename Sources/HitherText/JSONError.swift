@@ -1,4 +1,4 @@
-/// Where something stands in a text: line and column count from 1.
+/// A position in a text: line and column count from 1.
 public struct TextPlace: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
@@ -16,13 +16,13 @@ public struct TextPlace: Hashable, Sendable {
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where the fault was found.
   public var place: TextPlace
-  /// One line for a person.
+  /// One line for the user.
   public var message: String
 
   /// Makes an error.
   public init(place: TextPlace, message: String) {
     self.place = place
-    // A message may name what stands in the text, and a name may hold anything.
+    // A message may quote the text, which may contain anything.
     let isOneLine = !message.utf8.contains { $0 < 0x20 || $0 == 0x7F }
     self.message =
       isOneLine

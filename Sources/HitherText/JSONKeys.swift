@@ -1,21 +1,21 @@
-/// The member names that a reader of JSON objects knows, to be found without making strings.
+/// The member names that a reader of JSON objects knows, found without making strings.
 public struct JSONKeys: Sendable {
   @usableFromInline let names: [[UInt8]]
 
-  /// What `find` gives for a name that is not in the list.
+  /// The result of `find` for a name that is not in the list.
   public static let unknown = -1
 
-  /// Makes a list of names, at most 64; a name is known by its index from then on.
+  /// Makes a list of names, at most 64; a name is identified by its index.
   public init(_ names: [String]) {
     precondition(names.count <= 64, "at most 64 keys")
     self.names = names.map { Array($0.utf8) }
   }
 
-  /// The index of the name spelled by some bytes, or `unknown`.
+  /// The index of the name given as bytes, or `unknown`.
   ///
   /// - Parameters:
-  ///   - bytes: The text the name lies in.
-  ///   - range: Where it lies.
+  ///   - bytes: The text that contains the name.
+  ///   - range: Its range.
   ///   - guess: The index to try first: keys mostly come in the same order, record by record.
   @inlinable
   func find(_ bytes: borrowing Span<UInt8>, _ range: Range<Int>, guess: Int) -> Int {

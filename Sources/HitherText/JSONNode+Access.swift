@@ -1,5 +1,5 @@
 extension JSONNode {
-  /// The member of an object with a name; nil when there is none, or this is no object.
+  /// The member of an object with a name; nil if there is none, or this is not an object.
   public subscript(_ key: String) -> JSONNode? {
     guard case .object(let members) = value else { return nil }
     return members.first { $0.key == key }?.node
@@ -15,8 +15,8 @@ extension JSONNode {
 
   /// The members of an object.
   ///
-  /// - Parameter what: What the value is for, as it begins the error: `"members"`.
-  /// - Throws: When this is no object.
+  /// - Parameter what: The use of the value, as it begins the error: `"members"`.
+  /// - Throws: If this is not an object.
   public func members(_ what: String) throws(JSONError) -> [JSONMember] {
     guard case .object(let members) = value else { throw mismatch(what, "an object") }
     return members
@@ -24,7 +24,7 @@ extension JSONNode {
 
   /// The elements of a list.
   ///
-  /// - Throws: When this is no list.
+  /// - Throws: If this is not a list.
   public func elements(_ what: String) throws(JSONError) -> [JSONNode] {
     guard case .array(let elements) = value else { throw mismatch(what, "a list") }
     return elements
@@ -32,7 +32,7 @@ extension JSONNode {
 
   /// The string.
   ///
-  /// - Throws: When this is no string.
+  /// - Throws: If this is not a string.
   public func string(_ what: String) throws(JSONError) -> String {
     guard case .string(let string) = value else { throw mismatch(what, "a string") }
     return string
@@ -40,7 +40,7 @@ extension JSONNode {
 
   /// The number.
   ///
-  /// - Throws: When this is no number.
+  /// - Throws: If this is not a number.
   public func number(_ what: String) throws(JSONError) -> Double {
     guard case .number(let number) = value else { throw mismatch(what, "a number") }
     return number
@@ -48,7 +48,7 @@ extension JSONNode {
 
   /// The whole number.
   ///
-  /// - Throws: When this is no number, or one with a fraction or past 2^53.
+  /// - Throws: If this is not a number, or has a fraction or exceeds 2^53.
   public func integer(_ what: String) throws(JSONError) -> Int {
     let number = try number(what)
     guard let integer = Int(exactly: number), number.magnitude <= 0x1p53 else {
@@ -57,9 +57,9 @@ extension JSONNode {
     return integer
   }
 
-  /// The truth value.
+  /// The Boolean.
   ///
-  /// - Throws: When this is neither `true` nor `false`.
+  /// - Throws: If this is neither `true` nor `false`.
   public func bool(_ what: String) throws(JSONError) -> Bool {
     guard case .bool(let bool) = value else { throw mismatch(what, "true or false") }
     return bool
@@ -69,7 +69,7 @@ extension JSONNode {
     error("\(what) must be \(expected), not \(value.kindName)")
   }
 
-  /// The members of an object whose names are not among the known ones: likely misspelled.
+  /// The members of an object with unknown names, which are likely misspelled.
   public func unknownMembers(known: [String]) -> [(member: JSONMember, suggestion: String?)] {
     guard case .object(let members) = value else { return [] }
     return members.filter { !known.contains($0.key) }

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The length of the escape at a backslash, checked: 2, 6, or 12 for a pair of surrogates.
+  /// The checked length of the escape at a backslash: 2, 6, or 12 for a pair of surrogates.
   func escapeLength(at index: Int) throws(JSONError) -> Int {
     guard index + 1 < end else { throw failure("this escape is cut off", at: index) }
     switch bytes[index + 1] {
@@ -18,7 +18,7 @@ extension JSONReader {
     return 12
   }
 
-  /// The number that four hexadecimal digits stand for.
+  /// The value of four hexadecimal digits.
   private func hexadecimal(at index: Int) -> UInt16? {
     guard index + 4 <= end else { return nil }
     var value: UInt16 = 0
@@ -42,7 +42,7 @@ extension JSONReader {
       as: UTF8.self)
   }
 
-  /// The bytes that a scanned string with escapes stands for.
+  /// The decoded bytes of a scanned string with escapes.
   @usableFromInline
   func unescaped(_ range: Range<Int>) -> [UInt8] {
     var result: [UInt8] = []

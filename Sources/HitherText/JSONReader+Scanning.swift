@@ -1,9 +1,9 @@
 extension JSONReader {
-  /// Where the content of a string lies, without its quotes.
+  /// The range of a string's content, without its quotes.
   @usableFromInline
   struct StringContent {
     @usableFromInline let range: Range<Int>
-    /// Whether the bytes stand for themselves: there is no escape among them.
+    /// Whether the bytes are literal: there is no escape among them.
     @usableFromInline let isPlain: Bool
     @usableFromInline init(range: Range<Int>, isPlain: Bool) {
       self.range = range
@@ -13,7 +13,7 @@ extension JSONReader {
 
   @inlinable @inline(__always)
   mutating func skipBlanks() {
-    // Mostly there is none.
+    // Usually there is no white space.
     if position < end, bytes[position] > 0x20 { return }
     passBlanks()
   }
@@ -43,7 +43,7 @@ extension JSONReader {
     position &+= 1
   }
 
-  /// Goes past the comma to the next member or element; false past the closing bracket.
+  /// Moves past the comma to the next member or element; false after the closing bracket.
   @inlinable
   mutating func next(in container: inout Container, closing: UInt8) throws(JSONError) -> Bool {
     skipBlanks()
@@ -60,7 +60,7 @@ extension JSONReader {
       }
       position &+= 1
       skipBlanks()
-      // What may not follow a comma is found by whoever reads the value, but for this.
+      // Other invalid bytes after a comma are found when the value is read.
       guard position < end, bytes[position] != closing else { throw expected("a value after ','") }
     }
     container.count &+= 1
@@ -97,7 +97,7 @@ extension JSONReader {
     return try scanHardString(from: start, at: index)
   }
 
-  /// Passes over bytes of a string that stand for themselves, while eight at a time are at hand.
+  /// Skips literal bytes of a string, while eight at a time are available.
   @inlinable
   func plainEnd(from start: Int) -> Int {
     let bytes = bytes.span
@@ -113,7 +113,7 @@ extension JSONReader {
     return index
   }
 
-  /// Goes on where a string first holds something other than plain ASCII.
+  /// Continues at the first byte of a string that is not plain ASCII.
   @usableFromInline
   mutating func scanHardString(from start: Int, at index: Int) throws(JSONError) -> StringContent {
     var index = index
@@ -137,7 +137,7 @@ extension JSONReader {
     throw failure("this string has no closing quote", at: start - 1)
   }
 
-  /// Reads over a number, checking its grammar.
+  /// Skips a number, checking its grammar.
   @inlinable
   mutating func scanNumber() throws(JSONError) -> Range<Int> {
     skipBlanks()
@@ -171,7 +171,7 @@ extension JSONReader {
     return start..<index
   }
 
-  /// Reads over one of JSON's three words.
+  /// Skips one of JSON's three literal names.
   @inlinable
   mutating func scanWord(_ word: String) throws(JSONError) {
     var index = position

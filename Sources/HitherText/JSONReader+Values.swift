@@ -1,7 +1,7 @@
 extension JSONReader {
   /// Reads a number as the nearest double.
   ///
-  /// - Throws: Also when the number is too large for a double.
+  /// - Throws: Also if the number is too large for a double.
   @inlinable
   public mutating func readDouble() throws(JSONError) -> Double {
     let range = try scanNumber()
@@ -11,7 +11,7 @@ extension JSONReader {
     return value
   }
 
-  /// Reads a number as the nearest double; infinite when it is too large for one.
+  /// Reads a number as the nearest double; infinite if it is too large for one.
   @inlinable
   public mutating func readDoubleOrInfinity() throws(JSONError) -> Double {
     let range = try scanNumber()
@@ -20,7 +20,7 @@ extension JSONReader {
 
   /// Reads a number times ten to the power of `places`, rounded half to even on its text.
   ///
-  /// - Throws: Also when the result does not fit.
+  /// - Throws: Also if the result does not fit.
   @inlinable
   public mutating func readScaled(places: Int) throws(JSONError) -> Int64 {
     let range = try scanNumber()
@@ -63,7 +63,7 @@ extension JSONReader {
     try scanWord("null")
   }
 
-  /// Reads a string, unescaped, in place of what `buffer` holds.
+  /// Reads a string, unescaped, and replaces the content of `buffer`.
   @inlinable
   public mutating func readString(into buffer: inout [UInt8]) throws(JSONError) {
     let content = try scanString()
@@ -80,9 +80,9 @@ extension JSONReader {
     text(try scanString())
   }
 
-  /// The place of the next value or other piece; blanks before it are consumed.
+  /// The position of the next value or token; white space before it is consumed.
   ///
-  /// Cheap when asked often: columns are counted on from the last place asked for.
+  /// Cheap when called often: columns are counted from the last position returned.
   public mutating func nextPlace() -> TextPlace {
     skipBlanks()
     let place = self.place(of: position)
@@ -90,16 +90,16 @@ extension JSONReader {
     return place
   }
 
-  /// Where the string or number read last begins among the bytes, with the quote of a string.
+  /// The index at which the last string or number begins, including the quote of a string.
   @inlinable
   public var lastValueStart: Int { valueStart }
 
-  /// An error about the string or number read last, at its beginning.
+  /// An error about the last string or number, at its start.
   public func errorAtLastValue(_ message: String) -> JSONError {
     failure(message, at: valueStart)
   }
 
-  /// The place of a byte on the line being read.
+  /// The position of a byte on the current line.
   @usableFromInline
   func place(of offset: Int) -> TextPlace {
     let isMarkBefore = columnMark.position >= lineStart && columnMark.position <= offset
@@ -111,13 +111,13 @@ extension JSONReader {
     return TextPlace(line: line, column: column)
   }
 
-  /// An error at an offset on the line being read; at the next byte when nil.
+  /// An error at an offset on the current line; at the next byte if nil.
   @usableFromInline
   func failure(_ message: String, at offset: Int? = nil) -> JSONError {
     JSONError(place: place(of: offset ?? position), message: message)
   }
 
-  /// An error that says what should stand here, and what does.
+  /// An error with the expected and the actual text.
   @usableFromInline
   func expected(_ what: String) -> JSONError {
     guard position < end else { return failure("expected \(what), found the end of the text") }

@@ -1,6 +1,6 @@
-/// Reads JSON (RFC 8259, strictly) from bytes by pulling one piece after the other.
+/// Reads JSON (RFC 8259, strictly) from bytes as a pull parser.
 ///
-/// The caller says what it expects, and nothing is built that it does not ask for:
+/// The caller requests what it expects, and nothing else is built:
 ///
 /// ```swift
 /// var reader = JSONReader(line)
@@ -14,8 +14,8 @@
 /// try reader.finish()
 /// ```
 ///
-/// A text that is not UTF-8, a lone surrogate, a key that comes twice and nesting deeper than
-/// `depthLimit` are errors. After an error the reader is of no more use.
+/// Invalid UTF-8, a lone surrogate, a repeated key and nesting deeper than `depthLimit` are errors.
+/// After an error the reader cannot be used any more.
 public struct JSONReader: Sendable {
   /// The deepest nesting of objects and arrays that is read.
   public static let depthLimit = 128
@@ -25,13 +25,13 @@ public struct JSONReader: Sendable {
   @usableFromInline var position: Int
   @usableFromInline var depth = 0
   @usableFromInline var line: Int
-  /// Where columns are counted from: the start of the line, and later the last place asked for.
+  /// The origin of columns: the start of the line, and later the last position returned.
   @usableFromInline var lineStart: Int
-  /// Where the string or number read last begins.
+  /// The index at which the last string or number begins.
   @usableFromInline var valueStart: Int
   @usableFromInline var columnMark: (position: Int, column: Int)
 
-  /// What begins at the next byte that is not blank.
+  /// The kind of token at the next byte that is not white space.
   public enum Kind: Sendable {
     /// `{`
     case object
@@ -45,7 +45,7 @@ public struct JSONReader: Sendable {
     case bool
     /// `null`, or a misspelling of it.
     case null
-    /// Nothing that a value begins with, or the end of the text.
+    /// Not the start of a value, or the end of the text.
     case invalid
   }
 
@@ -60,8 +60,8 @@ public struct JSONReader: Sendable {
   /// Makes a reader of one JSON text.
   ///
   /// - Parameters:
-  ///   - bytes: What is read; not copied.
-  ///   - range: The part of it that holds the text; all when nil.
+  ///   - bytes: The bytes; not copied.
+  ///   - range: The part of them that contains the text; all if nil.
   ///   - line: The number of the text's first line, for errors.
   @inlinable
   public init(_ bytes: [UInt8], range: Range<Int>? = nil, line: Int = 1) {
@@ -75,7 +75,7 @@ public struct JSONReader: Sendable {
     self.columnMark = (range.lowerBound, 1)
   }
 
-  /// What the next value is; nothing is consumed but blanks.
+  /// The kind of the next value; only white space is consumed.
   @inlinable
   public mutating func peekKind() -> Kind {
     skipBlanks()
@@ -91,24 +91,24 @@ public struct JSONReader: Sendable {
     }
   }
 
-  /// Enters an object; its members are then asked for by `nextKey`.
+  /// Enters an object; its members are then read with `nextKey`.
   @inlinable
   public mutating func beginObject() throws(JSONError) -> Container {
     try begin(0x7B, "an object")
     return Container()
   }
 
-  /// Enters an array; `nextElement` then tells whether there is another value to read.
+  /// Enters an array; `nextElement` then returns whether there is another value to read.
   @inlinable
   public mutating func beginArray() throws(JSONError) -> Container {
     try begin(0x5B, "a list")
     return Container()
   }
 
-  /// Goes to the next member of an object, and returns the index of its key in `keys`.
+  /// Moves to the next member of an object, and returns the index of its key in `keys`.
   ///
   /// - Returns: `JSONKeys.unknown` for a key that is not in the list, nil after the last member.
-  /// - Throws: Also when a known key comes twice.
+  /// - Throws: Also if a known key is repeated.
   @inlinable
   public mutating func nextKey(
     of object: inout Container, among keys: JSONKeys
@@ -131,28 +131,28 @@ public struct JSONReader: Sendable {
     return found
   }
 
-  /// Goes to the next member of an object, and returns its key; nil after the last.
+  /// Moves to the next member of an object, and returns its key; nil after the last.
   ///
-  /// Keys that come twice are for the caller to find.
+  /// The caller must detect repeated keys.
   public mutating func nextKey(of object: inout Container) throws(JSONError) -> String? {
     guard try next(in: &object, closing: 0x7D) else { return nil }
     return text(try scanKey())
   }
 
-  /// Whether an array has another element, which is then to be read or skipped.
+  /// Whether an array has another element, which must then be read or skipped.
   @inlinable
   public mutating func nextElement(of array: inout Container) throws(JSONError) -> Bool {
     try next(in: &array, closing: 0x5D)
   }
 
-  /// Checks that nothing but blanks follows.
+  /// Checks that only white space follows.
   @inlinable
   public mutating func finish() throws(JSONError) {
     skipBlanks()
     guard position == end else { throw failure("text after the end of the JSON value") }
   }
 
-  /// Reads over the next value, whatever it is, checking it as strictly as any other.
+  /// Skips the next value of any kind, checking it as strictly as any other.
   public mutating func skipValue() throws(JSONError) {
     switch peekKind() {
     case .object:

@@ -1,6 +1,6 @@
-/// How a text is written as a JSON string.
+/// Writes a text as a JSON string.
 public enum JSONText {
-  /// Appends a string with its quotes; only what must be is escaped, the rest stays UTF-8.
+  /// Appends a string with its quotes; escapes only what must be escaped, the rest stays UTF-8.
   @inlinable
   public static func append(_ text: String, to buffer: inout TextBuffer) {
     buffer.append(byte: 0x22)

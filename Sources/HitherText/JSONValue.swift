@@ -1,4 +1,4 @@
-/// A JSON value with the place where it stands, so that an error can point at it.
+/// A JSON value with its position, so that an error can refer to it.
 public struct JSONNode: Hashable, Sendable {
   /// The value.
   public var value: JSONValue
@@ -24,10 +24,10 @@ public indirect enum JSONValue: Hashable, Sendable {
   case string(String)
   /// A list.
   case array([JSONNode])
-  /// An object's members in the order of the text; no key comes twice.
+  /// An object's members in the order of the text, without repeated keys.
   case object([JSONMember])
 
-  /// What the value is, for a person.
+  /// The kind of the value, for messages.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -58,7 +58,7 @@ public struct JSONMember: Hashable, Sendable {
 }
 
 extension JSONNode {
-  /// Reads a whole document. A byte order mark before it is passed over.
+  /// Reads a whole document. A leading byte order mark is skipped.
   ///
   /// - Throws: The first fault, with its place.
   public static func parse(_ bytes: [UInt8]) throws(JSONError) -> JSONNode {
@@ -78,7 +78,7 @@ extension JSONNode {
 }
 
 extension JSONReader {
-  /// Reads the next value, whatever it is, with the places of all its parts.
+  /// Reads the next value of any kind, with the positions of all its parts.
   public mutating func readNode() throws(JSONError) -> JSONNode {
     let place = nextPlace()
     return JSONNode(try readValue(), place: place)

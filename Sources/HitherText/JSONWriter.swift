@@ -1,4 +1,4 @@
-/// Writes JSON, with keys in the order they are given: the same calls give the same bytes.
+/// Writes JSON, with keys in the given order: the same calls write the same bytes.
 ///
 /// ```swift
 /// var writer = JSONWriter(style: .pretty)
@@ -8,20 +8,20 @@
 /// writer.endObject()
 /// ```
 public struct JSONWriter: Sendable {
-  /// How the text is laid out.
+  /// The layout of the text.
   public enum Style: Sendable {
-    /// One line with a blank after `:` and `,`.
+    /// One line with a space after `:` and `,`.
     case line
-    /// One line with no blanks.
+    /// One line without spaces.
     case compact
-    /// A line a value, indented by two blanks a level.
+    /// One line per value, indented by two spaces per level.
     case pretty
   }
 
   /// The text so far.
   public var buffer: TextBuffer
   private let style: Style
-  /// How many members each open object or list has so far.
+  /// The number of members in each open object or list.
   private var counts: [Int] = []
   private var isAfterKey = false
 
@@ -34,16 +34,16 @@ public struct JSONWriter: Sendable {
   /// Opens an object.
   public mutating func beginObject() { open(0x7B) }
 
-  /// Closes the object opened last.
+  /// Closes the last opened object.
   public mutating func endObject() { close(0x7D) }
 
   /// Opens a list.
   public mutating func beginArray() { open(0x5B) }
 
-  /// Closes the list opened last.
+  /// Closes the last opened list.
   public mutating func endArray() { close(0x5D) }
 
-  /// Writes the name of the next member; its value is to follow.
+  /// Writes the name of the next member; its value must follow.
   public mutating func key(_ name: String) {
     separate()
     JSONText.append(name, to: &buffer)
@@ -109,7 +109,7 @@ public struct JSONWriter: Sendable {
     buffer.append("null" as StaticString)
   }
 
-  /// Writes text that is a JSON value already, as it is.
+  /// Writes text that already is a JSON value, unchanged.
   public mutating func value(rawJSON bytes: [UInt8]) {
     separate()
     buffer.append(contentsOf: bytes)
@@ -153,7 +153,7 @@ public struct JSONWriter: Sendable {
     buffer.append(byte: bracket)
   }
 
-  /// Writes what stands between the last value and the next.
+  /// Writes the separator between the last value and the next.
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false

@@ -1,52 +1,52 @@
 /// Splits a byte source into lines that end with LF, CRLF or CR.
 ///
-/// A line is looked at in place, as a range of `bytes`; nothing is allocated for it. The bytes of
-/// a byte order mark before the first line are passed over.
+/// A line is read in place, as a range of `bytes`, without allocation. A byte order mark before the
+/// first line is skipped.
 public struct LineScanner<Source: ByteSource> {
-  /// What a step came to.
+  /// The result of a step.
   public enum Outcome: Hashable, Sendable {
-    /// A line, to be found at `range` of `bytes`.
+    /// A line, at `range` of `bytes`.
     case line
-    /// A line longer than the limit. What stands at `range` is its beginning.
+    /// A line longer than the limit; `range` has its start.
     case tooLong
     /// There are no more lines.
     case end
   }
 
-  /// The number of the line found last, from 1.
+  /// The number of the last line, from 1.
   @inlinable
   public var lineNumber: Int { lastLine }
-  /// The longest line that is handed out, in bytes.
+  /// The longest line that is returned, in bytes.
   public let limit: Int
-  /// Where the line found last lies in `bytes`, without its end.
+  /// The range of the last line in `bytes`, without its end.
   @inlinable
   public var range: Range<Int> { lastRange }
 
   @usableFromInline var lastLine = 0
   @usableFromInline var lastRange = 0..<0
   @usableFromInline var window: ByteWindow<Source>
-  /// Whether the last line ended with CR, so that an LF that follows belongs to it.
+  /// Whether the last line ended with CR, so that a following LF belongs to it.
   @usableFromInline var isAfterCarriageReturn = false
 
   /// Makes a scanner.
   ///
   /// - Parameters:
-  ///   - source: What is read, from where it stands to its end.
-  ///   - limit: The longest line handed out, in bytes.
+  ///   - source: The source, read from its current position to its end.
+  ///   - limit: The longest line that is returned, in bytes.
   @inlinable
   public init(_ source: Source, limit: Int = 1 << 20) {
     window = ByteWindow(source)
     self.limit = limit
   }
 
-  /// The bytes that hold the line found last; valid until the next step.
+  /// The bytes that contain the last line; valid until the next step.
   @inlinable
   public var bytes: [UInt8] { window.bytes }
 
-  /// The line found last as text, with what is not UTF-8 replaced; copies.
+  /// The last line as text, with invalid UTF-8 replaced; copies.
   public var text: String { String(decoding: window.bytes[range], as: UTF8.self) }
 
-  /// Goes to the next line.
+  /// Moves to the next line.
   ///
   /// - Throws: What the source throws.
   @inlinable
@@ -67,7 +67,7 @@ public struct LineScanner<Source: ByteSource> {
     return .line
   }
 
-  /// The first line end at or after `index`; the end of the window when there is none in it.
+  /// The first line end at or after `index`; the end of the window if there is none in it.
   @inlinable
   func lineEnd(from index: Int) -> Int {
     let bytes = window.bytes.span
@@ -96,7 +96,7 @@ public struct LineScanner<Source: ByteSource> {
     window.start = index + 1
   }
 
-  /// Drops a line that is too long as it is read, but for its beginning.
+  /// Drops a line that is too long while reading, except its start.
   @usableFromInline
   mutating func passLongLine(_ index: inout Int) throws -> Outcome {
     let beginning = window.bytes[window.start..<window.start + limit]
@@ -107,7 +107,7 @@ public struct LineScanner<Source: ByteSource> {
       guard try window.reach(&index) else { break }
     }
     finishLine(at: index)
-    // The beginning is put back before what remains, where `range` can point at it.
+    // The start is put back before the remaining bytes, where `range` can refer to it.
     window.bytes.replaceSubrange(0..<window.start, with: beginning)
     window.start = beginning.count
     lastRange = 0..<beginning.count

@@ -1,11 +1,11 @@
-/// Lines that somebody read by their bytes.
+/// Lines that a caller read by their bytes.
 public struct LinesTaken {
-  /// Just behind the last one's end.
+  /// The end index of the last line.
   public var end: Int
-  /// How many.
+  /// The number of lines.
   public var count: Int
 
-  /// Makes what was read.
+  /// Makes the result.
   @inlinable
   public init(end: Int, count: Int) {
     (self.end, self.count) = (end, count)
@@ -13,7 +13,7 @@ public struct LinesTaken {
 }
 
 extension ByteWindow {
-  /// Lets `body` read whole lines from the next on; nil where it takes none.
+  /// Lets `body` read whole lines from the next on; nil if it reads none.
   @inlinable
   mutating func takeLines(
     _ isAfterCarriageReturn: inout Bool, _ body: (Span<UInt8>, Int) -> LinesTaken?
@@ -21,7 +21,7 @@ extension ByteWindow {
     var first = start
     if isAfterCarriageReturn, first < bytes.count, bytes[first] == 0x0A { first &+= 1 }
     guard let taken = body(bytes.span, first) else { return nil }
-    // A line feed behind a carriage return stays, as it does behind any other line.
+    // A line feed after a carriage return stays, as after any other line.
     isAfterCarriageReturn = taken.end > first &+ 1 && bytes[taken.end &- 2] == 0x0D
     start = isAfterCarriageReturn ? taken.end &- 1 : taken.end
     return taken
@@ -29,16 +29,17 @@ extension ByteWindow {
 }
 
 extension CSVScanner {
-  /// Whether the line of the record found last ends with a carriage return.
+  /// Whether the line of the last record ends with a carriage return.
   @inlinable
   public var endsWithCarriageReturn: Bool { isAfterCarriageReturn }
 
-  /// Lets `body` read whole records from the next on that are written as it expects.
+  /// Lets `body` read whole records from the next on that have the layout it expects.
   ///
-  /// `body` is lent the bytes at hand and the place of the next record, and gives back what it took, each record
-  /// of one line; or nil where anything is unusual. Then nothing has changed, and `next()` tells what is there.
+  /// `body` receives the available bytes and the index of the next record, and returns what it
+  /// read, each record of one line; or nil for anything unusual. Then nothing has changed, and
+  /// `next()` reads it.
   ///
-  /// - Returns: Whether it took any.
+  /// - Returns: Whether it read any.
   @inlinable
   public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> LinesTaken?) -> Bool {
     guard !isAtStart, let taken = window.takeLines(&isAfterCarriageReturn, body) else {
@@ -51,9 +52,9 @@ extension CSVScanner {
 }
 
 extension LineScanner {
-  /// Lets `body` read whole lines from the next on, as those of `CSVScanner` are read.
+  /// Lets `body` read whole lines from the next on, like those of `CSVScanner`.
   ///
-  /// - Returns: How many it took.
+  /// - Returns: The number of lines it read.
   @inlinable
   public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> LinesTaken?) -> Int {
     guard lastLine > 0, let taken = window.takeLines(&isAfterCarriageReturn, body) else {

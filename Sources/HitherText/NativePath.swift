@@ -1,10 +1,10 @@
 import Glibc
 
-/// File names of the system as text, and back.
+/// Converts file names of the system to text, and back.
 ///
-/// A name in Linux is a row of bytes and need not be UTF-8. As text, a name that is UTF-8 stands for
-/// itself. In any other name each byte that belongs to no scalar is written `%FF`, and each percent sign `%25`,
-/// so that different names have different texts.
+/// A name in Linux is a sequence of bytes and need not be UTF-8. A name that is UTF-8 is its own
+/// text. In any other name each byte that belongs to no scalar is written `%FF`, and each percent
+/// sign `%25`, so that different names have different texts.
 ///
 /// ```swift
 /// NativePath.text(of: [0x4A, 0xF6, 0x72, 0x67])  // "J%F6rg"
@@ -15,15 +15,17 @@ package enum NativePath {
     String(validating: bytes, as: UTF8.self) ?? escaped(bytes, everything: false)
   }
 
-  /// Another text of a name that is not UTF-8, for use if a file of the same folder has the first text as its name.
+  /// An alternative text of a name that is not UTF-8, used if a file of the same folder has the
+  /// first text as its name.
   ///
   /// - Returns: Each byte as `%FF`.
   package static func longText(of bytes: [UInt8]) -> String { escaped(bytes, everything: true) }
 
-  /// The bytes of a path, ended by a zero, as system calls take them.
+  /// The bytes of a path for system calls, with a terminating zero.
   ///
-  /// A part of the path with escapes stands for the bytes that it describes if these are not UTF-8, a file has them
-  /// as its name, and none has the part itself. So a new file always gets the name as it is written.
+  /// A part of the path with escapes means the bytes that it describes if these are not UTF-8, a
+  /// file has them as its name, and none has the part itself. A new file therefore always gets the
+  /// name as written.
   package static func bytes(of path: String) -> [CChar] {
     guard path.utf8.contains(percent) else { return Array(path.utf8CString) }
     var native: [UInt8] = []
@@ -61,7 +63,7 @@ package enum NativePath {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that a part of a path describes; nil if it has no escapes, or if they make UTF-8.
+  /// The bytes that a part of a path describes; nil if it has no escapes, or if they are UTF-8.
   private static func unescaped(_ part: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = part[...]
@@ -80,7 +82,7 @@ package enum NativePath {
     return String(validating: bytes, as: UTF8.self) == nil ? bytes : nil
   }
 
-  /// Whether a file has this name, be it a link that leads nowhere.
+  /// Whether a file has this name, including a broken link.
   private static func isThere(_ path: [UInt8]) -> Bool {
     var status = stat()
     return unsafe lstat(path.map { CChar(bitPattern: $0) } + [0], &status) == 0

@@ -1,7 +1,7 @@
 extension NumberText {
-  /// The double nearest to a decimal text; nil when it is no number or too large for one.
+  /// The double nearest to a decimal text; nil if it is not a number or too large for a double.
   ///
-  /// Correctly rounded for every text. A number too small for a double is 0, as is usual.
+  /// Correctly rounded for every text. A number too small for a double is 0, as usual.
   @inlinable
   public static func double(_ text: Span<UInt8>) -> Double? {
     let count = text.count
@@ -43,8 +43,8 @@ extension NumberText {
   ///   - power: 0 … 19.
   @usableFromInline
   static func quotient(_ mantissa: UInt64, dividedByPowerOfTen power: Int) -> Double {
-    // The numerator fills 128 bits, so the quotient has at least 63: more than a double's 53 and
-    // a guard bit, and what was cut off can be told by one sticky bit at its end.
+    // The numerator fills 128 bits, so the quotient has at least 63: more than a double's 53 and a
+    // guard bit. One sticky bit at its end records whether the remainder is zero.
     let shift = mantissa.leadingZeroBitCount
     let numerator = UInt128(mantissa << UInt64(shift)) << 64
     var (quotient, rest) = numerator.quotientAndRemainder(
@@ -59,11 +59,11 @@ extension NumberText {
       * Double(sign: .plus, exponent: exponent, significand: 1)
   }
 
-  /// As `double`, for texts with an exponent or more than nineteen digits.
+  /// Like `double`, for texts with an exponent or more than nineteen digits.
   @usableFromInline
   static func doubleCarefully(_ text: Span<UInt8>) -> Double? {
     guard DecimalShape(text) != nil else { return nil }
-    // The grammar has been checked, so the standard library meets nothing that it alone accepts.
+    // The grammar has been checked, so the standard library accepts nothing else here.
     var copy: [UInt8] = []
     copy.reserveCapacity(text.count)
     for index in text.indices { copy.append(text[index]) }

@@ -1,10 +1,10 @@
-/// Numbers read from the bytes of their decimal text.
+/// Reads numbers from the bytes of their decimal text.
 ///
 /// The text is an optional sign, digits with an optional point among or around them, and, except
-/// for integers, an optional exponent. Blanks, hexadecimal, `nan`, `inf`, digit separators and an
-/// empty text are no numbers; nothing is ever read from a part of the text.
+/// for integers, an optional exponent. Spaces, hexadecimal, `nan`, `inf`, digit separators and an
+/// empty text are not numbers; a number is never read from only a part of the text.
 public enum NumberText {
-  /// The integer that a text of a sign and digits stands for; nil for another text or overflow.
+  /// The integer of a text with an optional sign and digits; nil for another text or overflow.
   @inlinable
   public static func integer(_ text: Span<UInt8>) -> Int64? {
     let isNegative = text.count > 0 && text[0] == 0x2D
@@ -24,12 +24,12 @@ public enum NumberText {
 
   /// The number times ten to the power of `places`, rounded half to even on the decimal text.
   ///
-  /// Nothing goes through binary fractions, so `25.1234567` with 7 places is 251234567 exactly.
+  /// No binary fractions are used, so `25.1234567` with 7 places is exactly 251234567.
   ///
   /// - Parameters:
-  ///   - text: The bytes of the number and no others.
+  ///   - text: The bytes of the number only.
   ///   - places: Digits kept after the point, 0 … 18.
-  /// - Returns: Nil when the text is no number or the result does not fit.
+  /// - Returns: Nil if the text is not a number or the result does not fit.
   @inlinable
   public static func scaled(_ text: Span<UInt8>, places: Int) -> Int64? {
     precondition((0...18).contains(places), "places must be 0 … 18")
@@ -52,7 +52,7 @@ public enum NumberText {
         fraction &+= 1
       }
     }
-    // Wrapped arithmetic is right up to 18 digits; all else takes the careful way.
+    // Wrapping arithmetic is exact up to 18 digits; everything else uses the thorough method.
     guard index == count, whole &+ fraction > 0, whole &+ places <= 18 else {
       return scaledCarefully(text, places: places)
     }
@@ -60,11 +60,11 @@ public enum NumberText {
     return signed(magnitude, isNegative: isNegative)
   }
 
-  /// As `scaled`, for texts with an exponent, more digits than are kept, or many digits.
+  /// Like `scaled`, for texts with an exponent, more digits than are kept, or many digits.
   @usableFromInline
   static func scaledCarefully(_ text: Span<UInt8>, places: Int) -> Int64? {
     guard let shape = DecimalShape(text) else { return nil }
-    // How many of the digits, counted from the first, stand before the scaled point.
+    // The number of digits, from the first, before the scaled point.
     let kept = shape.pointPosition + places
     var magnitude: UInt64 = 0
     var dropped: (first: UInt8, isAnyAfter: Bool) = (0, false)
@@ -92,14 +92,14 @@ public enum NumberText {
     return signed(magnitude, isNegative: shape.isNegative)
   }
 
-  /// The number with one more digit, while it fits 63 bits and a carry.
+  /// The number with one more digit, while it fits in 63 bits and a carry.
   private static func appending(_ digit: UInt8, to magnitude: UInt64) -> UInt64? {
     let (product, overflow) = magnitude.multipliedReportingOverflow(by: 10)
     let (sum, carry) = product.addingReportingOverflow(UInt64(digit))
     return overflow || carry || sum > 1 << 63 ? nil : sum
   }
 
-  /// The signed number of a magnitude; nil when it does not fit.
+  /// The signed number of a magnitude; nil if it does not fit.
   @inlinable
   static func signed(_ magnitude: UInt64, isNegative: Bool) -> Int64? {
     guard magnitude <= UInt64(Int64.max) else {

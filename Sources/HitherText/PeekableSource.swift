@@ -1,26 +1,26 @@
-/// A byte source of any kind whose first bytes can be looked at before they are read.
+/// A byte source of any kind whose first bytes can be inspected before they are read.
 ///
-/// What a format is, and how it is spelled, is told from the beginning of the input; whoever looks
-/// at it must leave it for the reader.
+/// The format and dialect are recognised from the start of the input, which must then still be
+/// available to the reader.
 public struct PeekableSource: ByteSource {
   private var base: any ByteSource
-  /// Bytes that have been looked at and not been read.
+  /// Bytes that have been inspected but not read.
   private var ahead: [UInt8] = []
   private var isAtEnd = false
-  /// What the other source threw while it was looked at; it comes after the bytes before it.
+  /// The error of the other source during inspection; it is thrown after the bytes before it.
   private var failure: (any Error)?
 
-  /// Makes a source that hands out the bytes of another.
+  /// Makes a source that returns the bytes of another.
   public init(_ base: any ByteSource) {
     self.base = base
   }
 
-  /// The next bytes, which stay to be read.
+  /// The next bytes, without consuming them.
   ///
-  /// - Parameter count: How many to look at.
-  /// - Returns: So many bytes, or all that are left when there are fewer.
-  /// - Throws: What the other source throws before its first byte; of a later fault the bytes before
-  ///   it are shown, and reading on throws it.
+  /// - Parameter count: The number of bytes.
+  /// - Returns: That number of bytes, or all that are left.
+  /// - Throws: The other source's error before its first byte; for a later error the bytes before
+  ///   it are returned, and reading on throws it.
   public mutating func peek(_ count: Int) throws -> [UInt8] {
     while ahead.count < count, !isAtEnd, failure == nil {
       do {

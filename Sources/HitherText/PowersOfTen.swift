@@ -1,7 +1,7 @@
 /// The powers of ten that are exact in their type.
 @usableFromInline
 enum PowersOfTen {
-  /// 10^0 … 10^19, all that fit 64 bits.
+  /// 10^0 … 10^19, all that fit in 64 bits.
   @usableFromInline static let integers: [UInt64] = [
     1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
     10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000,
@@ -9,7 +9,7 @@ enum PowersOfTen {
     100_000_000_000_000_000, 1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
   ]
 
-  /// 10^0 … 10^22, all that a double holds without error.
+  /// 10^0 … 10^22, all that a double represents exactly.
   @usableFromInline static let doubles: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15,
     1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,

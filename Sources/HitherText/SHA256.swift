@@ -1,7 +1,7 @@
-/// The SHA-256 of bytes, by FIPS 180-4.
+/// The SHA-256 digest of bytes, by FIPS 180-4.
 ///
-/// It names short documents by their content, as a page's policy does with its scripts, and signs
-/// messages (`HMACSHA256`); it is not meant for streams.
+/// It identifies short documents by their content, as a page's content security policy does with
+/// its scripts, and signs messages (`HMACSHA256`); it is not intended for streams.
 public enum SHA256 {
   /// The 32 bytes of the digest.
   ///
@@ -30,7 +30,7 @@ public enum SHA256 {
     }
   }
 
-  /// The digest in base 64, as a policy for content of pages takes it.
+  /// The digest in Base64, as a content security policy needs it.
   public static func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let digest = digest(bytes)
@@ -76,7 +76,7 @@ public enum SHA256 {
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
 
-  /// The same of the cube roots of the first 64 primes.
+  /// The same for the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5,
     0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,

@@ -1,15 +1,15 @@
-/// "Did you mean …": the nearest of the words that would have been right.
+/// "Did you mean …": the nearest valid word.
 public enum Suggestion {
-  /// The candidate that a mistyped word most likely stands for; nil when none is near.
+  /// The candidate most likely meant by a mistyped word; nil if none is near.
   ///
   /// Near means one edit in a word of up to three letters, two up to seven, three in longer ones.
-  /// Case counts for nothing. Of candidates equally near, the first is taken.
+  /// Case is ignored. Of equally near candidates the first is returned.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     let limit = word.unicodeScalars.count <= 3 ? 1 : word.unicodeScalars.count <= 7 ? 2 : 3
     var best: (candidate: String, distance: Int)?
     for candidate in candidates {
       let distance = editDistance(word.lowercased(), candidate.lowercased())
-      // A word all of whose letters change is no misspelling of the other.
+      // If all letters change, a word is not a misspelling of the other.
       let longest = max(word.unicodeScalars.count, candidate.unicodeScalars.count)
       guard distance <= limit, distance < longest else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
@@ -17,10 +17,10 @@ public enum Suggestion {
     return best?.candidate
   }
 
-  /// The fewest insertions, deletions, replacements and swaps of neighbours that lead from one
-  /// word to the other (Damerau and Levenshtein, no part edited twice).
+  /// The edit distance of two words (Damerau and Levenshtein, no part edited twice).
   ///
-  /// Counted in Unicode scalars. Words past 256 scalars are cut there: they are no mistyped words.
+  /// It is the smallest number of insertions, deletions, replacements and swaps of neighbours,
+  /// counted in Unicode scalars. Words are cut at 256 scalars: longer ones are not mistyped words.
   public static func editDistance(_ first: String, _ second: String) -> Int {
     let first = Array(first.unicodeScalars.prefix(256))
     let second = Array(second.unicodeScalars.prefix(256))

@@ -1,7 +1,7 @@
 extension TextBuffer {
-  /// Appends a number whose fixed-point form does not fit 64 bits, exactly.
+  /// Appends a number whose fixed-point form does not fit in 64 bits, exactly.
   ///
-  /// Rare: a finite double this large carries at most a few digits after the point, or none.
+  /// Rare: a finite double this large has at most a few digits after the point, or none.
   @usableFromInline
   mutating func appendLarge(_ value: Double, places: Int) -> Bool {
     guard value.isFinite else { return false }

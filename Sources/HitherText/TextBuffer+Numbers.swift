@@ -15,7 +15,7 @@ extension TextBuffer {
 
   /// Appends a fixed-point number: `251234567` with 7 places is `25.1234567`.
   ///
-  /// Zeros at the end of the fraction are dropped, and the point with them; zero is `0`.
+  /// Trailing zeros of the fraction are dropped, and the point with them; zero is `0`.
   ///
   /// - Parameters:
   ///   - value: The number times ten to the power of `places`.
@@ -27,8 +27,8 @@ extension TextBuffer {
 
   /// Appends a number rounded half to even to at most `places` decimals.
   ///
-  /// What is rounded is the exact binary value: 0.15 is a little less than fifteen hundredths,
-  /// so it is written `0.1` with one place. Zeros at the end are dropped, and there is no `-0`.
+  /// The exact binary value is rounded: 0.15 is slightly less than fifteen hundredths, so it is
+  /// written `0.1` with one place. Trailing zeros are dropped, and there is no `-0`.
   ///
   /// - Parameters:
   ///   - value: The number.
@@ -41,8 +41,8 @@ extension TextBuffer {
     let power = PowersOfTen.doubles[places]
     let product = value * power
     guard product.magnitude < 0x1p62 else { return appendLarge(value, places: places) }
-    // The exact product is `product + rest`: rounding is monotonic, so only a product that lies on
-    // a tie (or has no fraction digits at all) can hide on which side of it the exact one is.
+    // The exact product is `product + rest`: rounding is monotonic, so only for a product exactly
+    // on a tie (or without any fraction digits) the side of the exact one is unknown.
     let rest = (-product).addingProduct(value, power)
     let nearest = product.rounded(.toNearestOrEven)
     var scaled = Int64(nearest)
@@ -73,7 +73,7 @@ extension TextBuffer {
     return true
   }
 
-  /// Appends `magnitude` with its last `places` digits after the point, less zeros at the end.
+  /// Appends `magnitude` with its last `places` digits after the point, without trailing zeros.
   @inlinable
   mutating func appendFixedPoint(_ magnitude: UInt64, places: Int, isNegative: Bool) {
     precondition((0...18).contains(places), "places must be 0 … 18")
@@ -87,7 +87,7 @@ extension TextBuffer {
     }
     reserveMore(22)
     storage.append(addingCapacity: 22) { (output: inout OutputSpan<UInt8>) in
-      // Digits come out last first.
+      // Digits are computed from the last to the first.
       var digits = InlineArray<20, UInt8>(repeating: 0x30)
       var position = 20
       repeat {

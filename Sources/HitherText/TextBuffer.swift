@@ -1,11 +1,10 @@
-/// UTF-8 text that grows at its end: what every writer writes into.
+/// A growing buffer of UTF-8 text, used by all writers.
 ///
-/// One buffer is meant to be kept and emptied again (`removeAll(keepingCapacity:)`), so that
-/// writing a record allocates nothing.
+/// A buffer should be reused (`removeAll(keepingCapacity:)`), so that writing a record allocates nothing.
 public struct TextBuffer: Sendable {
   @usableFromInline var storage: [UInt8] = []
 
-  /// Makes an empty buffer, with room for `capacity` bytes.
+  /// Makes an empty buffer with a capacity of `capacity` bytes.
   @inlinable
   public init(reserving capacity: Int = 0) {
     storage.reserveCapacity(capacity)
@@ -32,7 +31,7 @@ public struct TextBuffer: Sendable {
     storage.removeAll(keepingCapacity: keepingCapacity)
   }
 
-  /// Takes back the last bytes, down to a length of `count`; a no-op when it is shorter already.
+  /// Truncates the buffer to a length of `count`; does nothing if it is shorter already.
   @inlinable
   public mutating func truncate(to count: Int) {
     storage.removeLast(max(0, storage.count - max(0, count)))
@@ -51,19 +50,19 @@ public struct TextBuffer: Sendable {
     append(contentsOf: bytes)
   }
 
-  /// Appends a text known when the program is compiled.
+  /// Appends a text known at compile time.
   @inlinable
   public mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { unsafe storage.append(contentsOf: $0) }
   }
 
-  /// Appends bytes that are UTF-8 already.
+  /// Appends bytes that are already UTF-8.
   @inlinable
   public mutating func append(contentsOf bytes: [UInt8]) {
     storage.append(contentsOf: bytes)
   }
 
-  /// Appends bytes that are UTF-8 already.
+  /// Appends bytes that are already UTF-8.
   @inlinable
   public mutating func append(contentsOf bytes: Span<UInt8>) {
     reserveMore(bytes.count)
@@ -72,7 +71,7 @@ public struct TextBuffer: Sendable {
     }
   }
 
-  /// Appends what `fill` writes, at most `count` bytes, which are UTF-8.
+  /// Appends what `fill` writes, at most `count` bytes of UTF-8.
   @inlinable
   package mutating func append(
     upTo count: Int, _ fill: (inout OutputSpan<UInt8>) -> Void
@@ -81,7 +80,7 @@ public struct TextBuffer: Sendable {
     storage.append(addingCapacity: count, initializingWith: fill)
   }
 
-  /// Makes room for `count` more bytes; room doubles, so that appending stays linear.
+  /// Reserves capacity for `count` more bytes; it doubles, so that appending stays linear.
   @inlinable
   mutating func reserveMore(_ count: Int) {
     let needed = storage.count &+ count

@@ -1,14 +1,14 @@
 /// The rule for well-formed UTF-8, one scalar at a time.
 @usableFromInline
 enum UTF8Sequence {
-  /// The length of the scalar that starts at `index`; 0 when the bytes there are not UTF-8.
+  /// The length of the scalar that starts at `index`; 0 if the bytes there are not UTF-8.
   ///
-  /// Overlong forms, surrogates, scalars past U+10FFFF and cut-off ends are not.
+  /// Overlong forms, surrogates, scalars beyond U+10FFFF and truncated ends are invalid.
   @usableFromInline
   static func length(_ bytes: Span<UInt8>, at index: Int) -> Int {
     let first = bytes[index]
     let length: Int
-    // The second byte's range is narrower after some first bytes; that rules out all bad forms.
+    // The second byte's range is narrower after some first bytes, which excludes all invalid forms.
     var second: ClosedRange<UInt8> = 0x80...0xBF
     switch first {
     case 0x00...0x7F: return 1

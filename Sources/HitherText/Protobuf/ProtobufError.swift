@@ -1,8 +1,8 @@
 /// What is wrong with a message in the wire format of Protocol Buffers.
 package struct ProtobufError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte at which it shows, from 0.
+  /// The offset of the byte at which it was detected, from 0.
   package var offset: Int
-  /// One line for a person.
+  /// One line for the user.
   package var message: String
 
   package var description: String { "byte \(offset): \(message)" }

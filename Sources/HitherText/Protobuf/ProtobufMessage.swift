@@ -1,14 +1,14 @@
 /// The fields of a message in the wire format of Protocol Buffers (protobuf.dev/programming-guides/encoding).
 ///
-/// Messages in messages are taken apart when they are asked for, so that they nest no deeper than the caller asks;
-/// fields that nobody asks for may be of any type. Groups, which were given up, are not read.
+/// Nested messages are parsed on access, so they nest no deeper than the caller asks; unused fields
+/// may be of any type. The deprecated groups are not read.
 package struct ProtobufMessage: Sendable {
-  /// A message with more fields is refused.
+  /// The largest number of fields of a message.
   package static let largestCount = 1 << 20
 
   private struct Field: Sendable {
     var number: Int
-    /// Of a number its bits; else where the value begins and ends.
+    /// The bits of a number; otherwise the range of the value.
     var bits: UInt64
     var range: Range<Int>
     var wire: Wire
@@ -25,7 +25,7 @@ package struct ProtobufMessage: Sendable {
   private let start: Int
   private var fields: [Field] = []
 
-  /// Takes a whole message apart.
+  /// Parses a whole message.
   package init(_ bytes: [UInt8]) throws(ProtobufError) {
     try self.init(bytes, 0..<bytes.count)
   }
@@ -81,7 +81,7 @@ package struct ProtobufMessage: Sendable {
     ProtobufError(offset: position, message: "the message is cut off")
   }
 
-  /// An error at the message's beginning.
+  /// An error at the message's start.
   package func error(_ message: String) -> ProtobufError {
     ProtobufError(offset: start, message: message)
   }
@@ -90,21 +90,21 @@ package struct ProtobufMessage: Sendable {
 extension ProtobufMessage {
   /// A whole number of type `int32`, `int64`, `bool` or `enum`, a negative one as its two's complement.
   ///
-  /// Of a field that comes several times the last counts, as the format has it.
+  /// If a field is repeated the last one is used, as the format requires.
   package func integer(_ number: Int) throws(ProtobufError) -> Int64? {
     guard let field = fields.last(where: { $0.number == number }) else { return nil }
     try expect(field, .variable)
     return Int64(bitPattern: field.bits)
   }
 
-  /// A text; what is not UTF-8 in it is replaced.
+  /// A string, with invalid UTF-8 replaced.
   package func string(_ number: Int) throws(ProtobufError) -> String? {
     guard let field = fields.last(where: { $0.number == number }) else { return nil }
     try expect(field, .bytes)
     return String(decoding: bytes[field.range], as: UTF8.self)
   }
 
-  /// The messages of a field, in their order.
+  /// The messages of a field, in order.
   package func messages(_ number: Int) throws(ProtobufError) -> [ProtobufMessage] {
     var messages: [ProtobufMessage] = []
     for field in fields where field.number == number { messages.append(try message(field)) }

@@ -1,4 +1,4 @@
-/// The attributes of one start tag, in places that are used again for every tag.
+/// The attributes of one start tag, in storage that is reused for every tag.
 @usableFromInline
 struct XMLAttributeList {
   private var places: [XMLAttribute]
@@ -17,7 +17,7 @@ struct XMLAttributeList {
     haveReferences = false
   }
 
-  /// Adds an attribute, or says why it cannot be one of this tag.
+  /// Adds an attribute, or returns why it cannot belong to this tag.
   @inline(__always)
   mutating func add(_ attribute: XMLAttribute) -> XMLError.Kind? {
     guard count < places.count else { return .tooManyAttributes }

@@ -1,5 +1,7 @@
-/// Classes of bytes in markup. Names are read leniently: every byte of a multi-byte character
-/// belongs to them, and so do the control characters that no document should hold.
+/// Classes of bytes in markup.
+///
+/// Names are read leniently: every byte of a multi-byte character belongs to them, and so do
+/// control characters, which no document should contain.
 enum XMLCharacter {
   static let lessThan = UInt8(ascii: "<")
   static let greaterThan = UInt8(ascii: ">")
@@ -30,7 +32,7 @@ enum XMLCharacter {
       || byte >= 0x80 || byte == 0x2d || byte == 0x2e || byte == 0x5f
   }
 
-  /// Whether a `<` before `byte` can be the beginning of markup.
+  /// Whether a `<` before `byte` can start markup.
   @inline(__always)
   static func opensMarkup(_ byte: UInt8) -> Bool {
     isNameStart(byte) || byte == slash || byte == bang || byte == question

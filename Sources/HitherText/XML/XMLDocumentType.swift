@@ -1,4 +1,4 @@
-/// Finds the end of a document type declaration without reading what it declares.
+/// Finds the end of a document type declaration without reading its content.
 enum XMLDocumentType {
   private enum State {
     case plain
@@ -7,7 +7,7 @@ enum XMLDocumentType {
     case instruction
   }
 
-  /// Just after the `>` that ends the declaration at `start`; nil when it is not in `bytes`.
+  /// The index after the `>` that ends the declaration at `start`; nil if it is not in `bytes`.
   static func end(in bytes: Span<UInt8>, from start: Int) -> Int? {
     var state = State.plain
     var isInSubset = false

@@ -1,12 +1,12 @@
 /// What is wrong at one place of an XML document.
 public struct XMLError: Error, Hashable, Sendable {
-  /// The kinds of damage that the scanner tells apart.
+  /// The kinds of damage that the scanner distinguishes.
   public enum Kind: Hashable, Sendable {
     /// A `<` that opens no tag.
     case strayBracket
-    /// A tag that is cut by another one, or by the end of the file.
+    /// A tag that is interrupted by another one, or by the end of the file.
     case cutTag
-    /// Something in a tag that is neither attribute nor its end.
+    /// Something in a tag that is neither an attribute nor its end.
     case malformedTag
     /// The same attribute twice in a tag.
     case repeatedAttribute
@@ -20,11 +20,11 @@ public struct XMLError: Error, Hashable, Sendable {
     case textTooLong
     /// More open elements than `XMLLimits.depth`.
     case nestedTooDeep
-    /// A comment, section or declaration without end.
+    /// A comment, section or declaration without an end.
     case unterminated
     /// A reference to an entity that is not predefined.
     case entityExpansion
-    /// An `&` that begins no reference, or a reference to no character.
+    /// An `&` that starts no reference, or a reference to no character.
     case malformedReference
     /// An end tag while another element is open, which is thereby closed.
     case unclosedElement
@@ -38,9 +38,9 @@ public struct XMLError: Error, Hashable, Sendable {
     case cutDocument
   }
 
-  /// What is wrong.
+  /// The kind of damage.
   public let kind: Kind
-  /// The name that it is about, what opens the construct, or the limit; empty where there is none.
+  /// The name concerned, the start of the construct, or the limit; empty if there is none.
   public let subject: String
   /// The line, from 1.
   public let line: Int
@@ -49,7 +49,7 @@ public struct XMLError: Error, Hashable, Sendable {
 }
 
 extension XMLError: CustomStringConvertible {
-  /// One line for the person at the terminal, without the place.
+  /// One line for the user, without the position.
   public var description: String {
     switch kind {
     case .strayBracket: "'<' that opens no tag"

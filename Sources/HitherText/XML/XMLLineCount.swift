@@ -1,8 +1,8 @@
-/// Counts lines only as far as someone asks, and over what is about to be discarded.
+/// Counts lines only on demand, and over bytes that are about to be discarded.
 struct XMLLineCount {
-  /// Where the window begins: the line there, and the characters of that line before it.
+  /// The start of the window: its line, and the characters of that line before it.
   private var base = Place()
-  /// The last place that was asked for, from which one further on is quicker to reach.
+  /// The last position requested, from which a later one is reached faster.
   private var last = Place()
 
   private struct Place {
@@ -11,13 +11,13 @@ struct XMLLineCount {
     var columnsBefore = 0
   }
 
-  /// Moves the base over `bytes`, whose first stands at the offset `origin`, to the offset `end`.
+  /// Moves the base over `bytes`, whose first is at the offset `origin`, to the offset `end`.
   mutating func advance(over bytes: inout [UInt8], from origin: Int, to end: Int) {
     base = Self.moved(base, over: bytes.span, from: origin, to: end)
     if last.offset < end { last = base }
   }
 
-  /// Line and column, both from 1, of an offset in `bytes`, whose first stands at `origin`.
+  /// Line and column, both from 1, of an offset in `bytes`, whose first is at `origin`.
   mutating func place(
     of offset: Int, in bytes: inout [UInt8], from origin: Int
   ) -> (line: Int, column: Int) {
@@ -51,7 +51,7 @@ struct XMLLineCount {
     var count = 0
     var index = 0
     while bytes.count &- index >= 32 {
-      // A byte of a lane holds no more than 255.
+      // A byte of a lane can count to at most 255.
       let end = index &+ min(255, (bytes.count &- index) / 32) &* 32
       var sums = SIMD4<UInt64>()
       while index < end {
@@ -67,7 +67,7 @@ struct XMLLineCount {
     return count
   }
 
-  /// Counts the bytes that begin a character in UTF-8.
+  /// Counts the bytes that start a character in UTF-8.
   private static func countCharacters(_ bytes: Span<UInt8>) -> Int {
     var count = 0
     for index in bytes.indices where bytes[index] & 0xc0 != 0x80 { count &+= 1 }

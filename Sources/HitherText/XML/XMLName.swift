@@ -1,6 +1,6 @@
 /// The local name of an element or attribute as a value that compares in three instructions.
 ///
-/// Names of up to 24 bytes are held exactly; of a longer name the last 8 bytes are a hash of the
+/// Names of up to 24 bytes are stored exactly; for a longer name the last 8 bytes are a hash of the
 /// rest, so that it can equal no shorter one.
 ///
 /// ```swift
@@ -18,13 +18,13 @@ public struct XMLName: Hashable, Sendable {
     tail = 0
   }
 
-  /// The name that is spelled by `text`, without prefix.
+  /// The name given by `text`, without a prefix.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     self.init(bytes.span, from: 0, to: bytes.count)
   }
 
-  /// The name that stands in `bytes` between two positions.
+  /// The name in `bytes` between two indices.
   init(_ bytes: Span<UInt8>, from start: Int, to end: Int) {
     self.init(head: Self.word(bytes, from: start, to: min(end, start &+ 8)))
     guard end &- start > 8 else { return }
@@ -37,7 +37,7 @@ public struct XMLName: Hashable, Sendable {
     }
   }
 
-  /// The number of bytes of a name that has from one to eight of them.
+  /// The length of a name of one to eight bytes.
   @inline(__always) var shortLength: Int? {
     middle | tail == 0 && head != 0 ? (71 &- head.leadingZeroBitCount) &>> 3 : nil
   }
@@ -58,7 +58,7 @@ public struct XMLName: Hashable, Sendable {
     return word
   }
 
-  /// FNV-1a; the low byte is no character of a name, which sets long names apart from short ones.
+  /// FNV-1a; the low byte is not a character of a name, which distinguishes long names from short ones.
   private static func hash(_ bytes: Span<UInt8>, from start: Int, to end: Int) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     var index = start
@@ -69,7 +69,7 @@ public struct XMLName: Hashable, Sendable {
     return (hash &<< 8) | 1
   }
 
-  /// A number spread over all bits, for tables that are keyed by names.
+  /// A well-mixed hash, for tables with names as keys.
   @inlinable var mixed: UInt64 {
     let sum = head ^ (middle &* 0x9e37_79b9_7f4a_7c15) ^ (tail &* 0xc2b2_ae3d_27d4_eb4f)
     return (sum ^ (sum &>> 32)) &* 0xd6e8_feb8_6659_fd93
@@ -77,7 +77,7 @@ public struct XMLName: Hashable, Sendable {
 }
 
 extension XMLName: CustomStringConvertible {
-  /// The name as text; of a name longer than 24 bytes the beginning.
+  /// The name as text; for a name longer than 24 bytes its start.
   public var description: String {
     var bytes: [UInt8] = []
     let words = tail & 0xff == 1 ? [head, middle] : [head, middle, tail]

@@ -1,25 +1,25 @@
 /// The names of the open elements, the innermost last.
 ///
-/// Beyond `XMLLimits.depth` only their number is kept, and their end tags are not compared.
+/// Beyond `XMLLimits.depth` only their number is stored, and their end tags are not compared.
 @usableFromInline
 struct XMLOpenElements {
   private var names = Array(repeating: XMLName(head: 0), count: XMLLimits.depth)
   @usableFromInline private(set) var named = 0
-  /// Elements that are open beyond the limit.
+  /// The number of open elements beyond the limit.
   @usableFromInline private(set) var nameless = 0
 
   @inlinable var depth: Int { named &+ nameless }
   var innermost: XMLName? { named > 0 ? names[named &- 1] : nil }
-  /// Whether the next element is too deep for its name to be kept.
+  /// Whether the next element is too deep for its name to be stored.
   var isFull: Bool { named >= names.count }
 
-  /// Whether the innermost element is known to be called `name`.
+  /// Whether the innermost element is known to have the name `name`.
   @inline(__always)
   func isInnermost(_ name: XMLName) -> Bool {
     named > 0 && nameless == 0 && names[named &- 1] == name
   }
 
-  /// Just after the tag at `start`, when it plainly is the end tag of the innermost element.
+  /// The index after the tag at `start`, if it plainly is the end tag of the innermost element.
   @inline(__always)
   func plainEnd(_ buffer: borrowing [UInt8], from start: Int) -> Int? {
     let bytes = buffer.span
@@ -38,7 +38,7 @@ struct XMLOpenElements {
     return prefixedEnd(bytes, from: start &+ 2, name.head, length: length)
   }
 
-  /// Just after `prefix:name>` at `start`; nil where something else stands there.
+  /// The index after `prefix:name>` at `start`; nil if something else is there.
   private func prefixedEnd(
     _ bytes: Span<UInt8>, from start: Int, _ head: UInt64, length: Int
   ) -> Int? {
@@ -62,7 +62,7 @@ struct XMLOpenElements {
     }
   }
 
-  /// Closes the innermost element; beyond the limit its name is not known.
+  /// Closes the innermost element; beyond the limit its name is unknown.
   @inline(__always)
   mutating func pop() -> XMLName? {
     guard nameless == 0 else {
@@ -74,7 +74,7 @@ struct XMLOpenElements {
     return names[named]
   }
 
-  /// How many elements inside the innermost one called `name` are open; nil when none is so called.
+  /// The number of open elements inside the innermost one with the name `name`; nil if there is none.
   func openInside(_ name: XMLName) -> Int? {
     guard nameless == 0 else { return 0 }
     var index = named
@@ -85,7 +85,7 @@ struct XMLOpenElements {
     return nil
   }
 
-  /// Forgets the elements from `depth` up to the one around the innermost.
+  /// Removes the elements from `depth` up to the parent of the innermost.
   mutating func liftInnermost(to depth: Int) {
     guard nameless == 0, depth >= 1, depth < named else { return }
     names[depth &- 1] = names[named &- 1]

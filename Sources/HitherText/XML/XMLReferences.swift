@@ -1,16 +1,15 @@
-/// Decodes the references that mean a character and nothing else.
+/// Decodes the references to single characters.
 enum XMLReferences {
-  /// A reference that means no character, and where it begins.
+  /// An invalid reference, and where it begins.
   struct BadReference {
     let kind: XMLError.Kind
     let name: String
     let position: Int
   }
 
-  /// Copies a part of `buffer` to `decoded` with references replaced; a bad one is copied as it
-  /// stands.
+  /// Copies a part of `buffer` to `decoded` with references replaced; an invalid one is copied unchanged.
   ///
-  /// - Returns: The first bad reference.
+  /// - Returns: The first invalid reference.
   static func decode(
     _ buffer: inout [UInt8], from start: Int, to end: Int, into decoded: inout [UInt8]
   ) -> BadReference? {
@@ -40,7 +39,7 @@ enum XMLReferences {
     if let units = UTF8.encode(scalar) { decoded.append(contentsOf: units) }
   }
 
-  /// The longest reference that means a character, zeros before its number included.
+  /// The longest reference to a character, including leading zeros of its number.
   private static let longest = 16
 
   private static func reference(
@@ -92,7 +91,7 @@ enum XMLReferences {
     }
   }
 
-  /// Tells a reference to another entity from an `&` that was meant for itself.
+  /// Distinguishes a reference to another entity from a literal `&`.
   private static func describe(_ bytes: Span<UInt8>, from start: Int) -> BadReference {
     var end = start &+ 1
     let limit = min(bytes.count, end &+ XMLLimits.nameLength)

@@ -1,27 +1,27 @@
 extension XMLScanner {
-  /// The last of the elements that somebody read by their bytes.
+  /// The last of the elements that a caller read by their bytes.
   public struct Taken {
-    /// Where it begins.
+    /// Start index.
     public var start: Int
-    /// Where its end tag begins.
+    /// Start index of its end tag.
     public var endTag: Int
-    /// Just behind its end tag.
+    /// End index of its end tag.
     public var end: Int
 
-    /// Makes what was read.
+    /// Makes the result.
     public init(start: Int, endTag: Int, end: Int) {
       (self.start, self.endTag, self.end) = (start, endTag, end)
     }
   }
 
-  /// Lets `body` read whole elements from the next tag on that are written as it expects.
+  /// Lets `body` read whole elements from the next tag on that have the layout it expects.
   ///
-  /// For the many records of a file that are written alike: `body` is lent the bytes at hand and the place
-  /// of the next tag, and gives back the last that it took, or nil where anything is unusual. Then nothing has
-  /// changed, and `next()` tells what is there. What it takes are elements with their end tags and white space
-  /// between them, with no element in them that is nested deeper than three levels, no reference, no comment.
+  /// For files with many records of the same layout: `body` receives the available bytes and the
+  /// index of the next tag, and returns the last element it read, or nil for anything unusual. Then
+  /// nothing has changed, and `next()` reads it. It may only read elements with their end tags and
+  /// white space between them, nested at most three levels deep, without references and comments.
   ///
-  /// - Returns: Whether it took any; the last is marked as a record then (`markRecord`).
+  /// - Returns: Whether it read any; the last is then marked as a record (`markRecord`).
   public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> Taken?) -> Bool {
     guard pending.isEmpty, rootState == .inside, open.depth &+ 4 < XMLLimits.depth else {
       return false

@@ -1,9 +1,9 @@
 extension XMLScanner {
-  /// Skips the comment, instruction or declaration that begins here; the content of a CDATA
-  /// section is put to the text.
+  /// Skips the comment, instruction or declaration that begins here; the content of a CDATA section
+  /// is added to the text.
   ///
-  /// - Returns: False when it has no end, or is none: then there is a fault, and reading goes on
-  ///   behind what seemed to open it.
+  /// - Returns: False if it has no end, or is invalid: then there is a fault, and reading continues
+  ///   after its apparent start.
   mutating func skipMarkup() -> Bool {
     while window.bytes.count &- window.position < 9, window.fill() {}
     if opens(with: "<!--") {
@@ -36,7 +36,7 @@ extension XMLScanner {
     }
   }
 
-  /// What ends a construct: one or two equal bytes and a `>`.
+  /// The end of a construct: one or two equal bytes and a `>`.
   private struct Terminator {
     let before: UInt8
     let count: Int
@@ -46,7 +46,7 @@ extension XMLScanner {
       self.count = count
     }
 
-    /// The first `>` at or after `start` that belongs to one.
+    /// The first `>` of a terminator at or after `start`.
     func find(in bytes: Span<UInt8>, from start: Int) -> Int? {
       var index = start
       while index < bytes.count {

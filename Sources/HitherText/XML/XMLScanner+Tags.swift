@@ -1,5 +1,5 @@
 extension XMLScanner {
-  /// Reads a start tag; what is wrong in it is told first.
+  /// Reads a start tag; faults in it are returned first.
   mutating func scanStartTag() -> XMLEvent {
     var state = XMLTag.State.needsMore
     repeat {
@@ -27,7 +27,7 @@ extension XMLScanner {
     window.bytes.count &- window.position <= XMLLimits.tagLength
   }
 
-  /// Settles where a tag ends that the window does not hold whole, or that is too long.
+  /// Finds the end of a tag that is not completely in the window, or is too long.
   private mutating func closeTag(_ state: XMLTag.State) {
     let start = window.position
     let length = (state == .complete ? tag.end : window.bytes.count) &- start
@@ -43,7 +43,7 @@ extension XMLScanner {
     }
   }
 
-  /// The file ends in the name of a tag: there is no element to speak of.
+  /// Handles a file that ends in the name of a tag, so that there is no element.
   private mutating func cutDocumentInName() -> XMLEvent {
     setFault(.cutTag, at: window.position)
     window.position = window.bytes.count
@@ -69,7 +69,7 @@ extension XMLScanner {
     }
   }
 
-  /// Opens the element whose tag was read, or says first that it is out of place.
+  /// Opens the element whose tag was read, or first reports that it is misplaced.
   @inline(__always)
   mutating func startElement() -> XMLEvent {
     if rootState != .inside || open.isFull, let event = tellOfPlace() { return event }
@@ -81,7 +81,7 @@ extension XMLScanner {
     return .startElement
   }
 
-  /// Tells once that an element is outside of the root, or too deep; it comes next all the same.
+  /// Reports once that an element is outside the root, or too deep; it is returned next all the same.
   private mutating func tellOfPlace() -> XMLEvent? {
     var kind: XMLError.Kind?
     if rootState == .after, !told.element {
@@ -103,7 +103,7 @@ extension XMLScanner {
 }
 
 extension XMLScanner {
-  /// Reads an end tag and closes what it ends; nil when it ends nothing and that has been told.
+  /// Reads an end tag and closes its element; nil if it matches none and that has been reported.
   @inline(__always)
   mutating func scanEndTag() -> XMLEvent {
     guard let end = open.plainEnd(window.bytes, from: window.position) else {
@@ -156,7 +156,7 @@ extension XMLScanner {
     return .endElement
   }
 
-  /// Tells the next of what was found but not told yet.
+  /// Returns the next pending event.
   mutating func takePending() -> XMLEvent {
     if pending.start { return startElement() }
     if pending.text {

@@ -1,11 +1,11 @@
 extension XMLScanner {
-  /// Reads on to the end of the element that starts here, when there is nothing but text in it.
+  /// Reads to the end of the element that starts here, if it contains only text.
   ///
-  /// One call in place of two events, for the many small elements of a record; `text` is what
-  /// stands in the element, perhaps nothing.
+  /// One call instead of two events, for the many small elements of a record; `text` is the content
+  /// of the element, which may be empty.
   ///
-  /// - Returns: False when the element holds something else, or its end is not at hand: then
-  ///   nothing has changed, and `next()` tells what is in it.
+  /// - Returns: False if the element contains something else, or its end is not in the window: then
+  ///   nothing has changed, and `next()` reads its content.
   public mutating func takePlainText() -> Bool {
     guard pending.isEmpty else { return false }
     var hasReference = false
@@ -21,9 +21,9 @@ extension XMLScanner {
     return true
   }
 
-  /// Reads character data up to the next tag, over comments, sections and instructions.
+  /// Reads character data up to the next tag, across comments, sections and instructions.
   ///
-  /// - Returns: Nil when there is nothing but white space.
+  /// - Returns: Nil if there is only white space.
   mutating func scanText() -> XMLEvent? {
     if !decoded.isEmpty { decoded.removeAll(keepingCapacity: true) }
     var isGathered = false
@@ -56,7 +56,7 @@ extension XMLScanner {
     return finishText(value, isFaulty: isFaulty)
   }
 
-  /// Finds the next `<`, with the byte after it in the window unless the document ends there.
+  /// Finds the next `<`, with the following byte in the window unless the document ends there.
   private mutating func scanPiece() -> (end: Int, hasReference: Bool) {
     var index = window.position
     var hasReference = false
@@ -84,7 +84,7 @@ extension XMLScanner {
     return .fault
   }
 
-  /// Trims the text, and tells it unless nothing is left or it is outside of the root.
+  /// Trims the text, and returns it unless it is empty or outside the root.
   private mutating func finishText(_ value: XMLValue, isFaulty: Bool) -> XMLEvent? {
     let trimmed =
       value.isDecoded

@@ -1,11 +1,11 @@
 extension XMLScanner {
-  /// The attributes of the start tag, in their order, without declarations of namespaces.
+  /// The number of attributes of the start tag, in their order, without namespace declarations.
   public var attributeCount: Int { list.count }
 
   /// The attribute at `index`, which is below `attributeCount`.
   public func attribute(at index: Int) -> XMLAttribute { list[index] }
 
-  /// The value of the attribute called `name`, without prefix rather than with one.
+  /// The value of the attribute `name`, preferring one without a prefix.
   public func attribute(named name: XMLName) -> XMLValue? {
     var prefixed: XMLValue?
     var index = 0
@@ -20,7 +20,7 @@ extension XMLScanner {
     return prefixed
   }
 
-  /// Lets `body` read the bytes of a value that the last event handed out.
+  /// Lets `body` read the bytes of a value from the last event.
   @inlinable
   public func withBytes<Result>(of value: XMLValue, _ body: (Span<UInt8>) -> Result) -> Result {
     if value.isDecoded {
@@ -29,28 +29,28 @@ extension XMLScanner {
     return body(window.bytes.span.extracting(value.start..<value.end))
   }
 
-  /// A value as text; bytes that are no UTF-8 are replaced.
+  /// A value as text, with invalid UTF-8 replaced.
   public func string(of value: XMLValue) -> String {
     let buffer = value.isDecoded ? decoded : window.bytes
     return String(decoding: buffer[value.start..<value.end], as: UTF8.self)
   }
 
-  /// How many elements are open, the one that starts here included.
+  /// The number of open elements, including the one that starts here.
   @inlinable public var depth: Int { open.depth }
 
-  /// What the source threw, where it did: the document ends there.
+  /// The error of the source, if any: the document ends there.
   public var sourceFailure: (any Error)? { window.failure }
 }
 
 extension XMLScanner {
-  /// Marks the start tag of this event as the beginning of a record, to be asked for its bytes.
+  /// Marks the start tag of this event as the start of a record, whose bytes can be requested later.
   ///
-  /// There is one mark; a new one replaces it. It costs nothing until it is asked for.
+  /// There is one mark; a new one replaces it. It costs nothing until it is used.
   public mutating func markRecord() {
     window.setMark(at: tagStart)
   }
 
-  /// The bytes from the mark on as they stand in the file, at most `XMLLimits.recordLength`.
+  /// The bytes from the mark on as in the file, at most `XMLLimits.recordLength`.
   ///
   /// - Parameter includingThisTag: Whether the tag of this event belongs to the record.
   public func markedRecord(includingThisTag: Bool) -> [UInt8] {
@@ -67,10 +67,10 @@ extension XMLScanner {
     window.place(of: tagStart)
   }
 
-  /// Forgets the elements that are open from `depth` up to the one around this one.
+  /// Removes the open elements from `depth` up to the parent of this one.
   ///
-  /// For a reader that meets a record inside of a record of the same kind: the end tag of the
-  /// outer one is missing, and its own `depth` is where the inner one belongs.
+  /// For a reader that finds a record inside a record of the same kind: the end tag of the outer
+  /// one is missing, and the inner one belongs at its `depth`.
   public mutating func liftElement(to depth: Int) {
     open.liftInnermost(to: depth)
   }

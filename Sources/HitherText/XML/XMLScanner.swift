@@ -1,24 +1,23 @@
-/// What the scanner has come to.
+/// The events of the scanner.
 public enum XMLEvent: Sendable {
   /// A start tag: `name`, `attributes`; every one is followed by an end.
   case startElement
-  /// An end tag, the end of a self-closing one, or an end that is implied: `name`, `endsWell`.
+  /// An end tag, the end of a self-closing one, or an implied end: `name`, `endsWell`.
   case endElement
   /// All character data between two tags, trimmed of white space: `text`.
   case text
-  /// Damage: `fault`. What follows is the next thing that can be read.
+  /// Damage: `fault`. The next event is the next readable item.
   case fault
   /// The end, now and on every later call.
   case endOfDocument
 }
 
-/// Reads XML from front to back without building a tree, also from files that are damaged or made
-/// to do harm.
+/// Reads XML from front to back without building a tree, including damaged and malicious files.
 ///
-/// Names are compared without their prefix, bound or not. Comments, processing instructions and
-/// the document type are skipped and never interpreted: no entity is expanded but the five
-/// predefined ones and character references, and nothing is ever fetched. Memory is bounded by
-/// `XMLLimits`; nothing recurses. The bytes are taken to be UTF-8.
+/// Names are compared without their prefix, bound or not. Comments, processing instructions and the
+/// document type are skipped and never interpreted: only the five predefined entities and character
+/// references are expanded, and nothing is ever downloaded. Memory is bounded by `XMLLimits`;
+/// nothing recurses. The bytes are treated as UTF-8.
 ///
 /// Values are ranges of a buffer that the next call of `next()` may move.
 ///
@@ -41,45 +40,45 @@ public struct XMLScanner {
 
   /// The local name of the element that starts or ends here.
   @inlinable public var name: XMLName { tag.name }
-  /// The local name as bytes; at a start only.
+  /// The local name as bytes; only at a start tag.
   public internal(set) var nameValue = XMLValue(start: 0, end: 0)
-  /// Whether the start tag has no content; its end follows none the less.
+  /// Whether the start tag has no content; its end event follows all the same.
   public internal(set) var isSelfClosing = false
-  /// Whether something was wrong in the start tag, as the fault before it says.
+  /// Whether the start tag was damaged, as the previous fault says.
   public internal(set) var isDamaged = false
-  /// Whether the element that ends here had an end tag, and not only the end of one around it.
+  /// Whether the element that ends here had an end tag, and was not only closed with its parent.
   public internal(set) var endsWell = true
   /// The character data.
   public internal(set) var text = XMLValue(start: 0, end: 0)
-  /// The last damage that was met.
+  /// The last damage.
   public internal(set) var fault = XMLError(kind: .strayBracket, subject: "", line: 1, column: 1)
 
   var pending = XMLPending()
   @usableFromInline var open = XMLOpenElements()
   @usableFromInline var tag = XMLTag()
-  /// Where the start tag of the last start event begins.
+  /// The start of the last start tag.
   var tagStart = 0
-  /// Where the damage of the last fault begins, counted from the start of the document.
+  /// The start of the last damage, counted from the start of the document.
   var faultOffset = 0
-  /// For each terminator, up to which offset of the document none was found.
+  /// For each terminator, the document offset up to which none was found.
   var searched = XMLTerminators()
   var rootState = XMLRootState.before
   var told = XMLTold()
 
-  /// The longest character data between two tags that is handed out, in bytes.
+  /// The longest character data between two tags that is returned, in bytes.
   public let textLimit: Int
 
-  /// Makes a scanner over the bytes of `source`, which is read in pieces as they are needed.
+  /// Makes a scanner over the bytes of `source`, which is read in pieces as needed.
   ///
-  /// - Parameter textLimit: The longest character data between two tags that is handed out.
+  /// - Parameter textLimit: The longest character data between two tags that is returned.
   public init(_ source: any ByteSource, textLimit: Int = XMLLimits.textLength) {
     window = XMLWindow(source)
     self.textLimit = textLimit
   }
 
-  /// Goes on to the next event.
+  /// Moves to the next event.
   ///
-  /// - Complexity: Linear in the bytes passed over, damaged or not.
+  /// - Complexity: Linear in the bytes skipped, damaged or not.
   public mutating func next() -> XMLEvent {
     if !pending.isEmpty { return takePending() }
     while true {
@@ -103,7 +102,7 @@ public struct XMLScanner {
     }
   }
 
-  /// Skips a `<` that opens nothing, and what follows up to one that may open something.
+  /// Skips a `<` that starts nothing, and everything up to one that may start something.
   private mutating func resynchronise() -> XMLEvent {
     setFault(.strayBracket, at: window.position)
     var index = window.position &+ 1
@@ -126,7 +125,7 @@ public struct XMLScanner {
     return .fault
   }
 
-  /// Tells the last text, and what is missing at the end; closes what is open, and ends.
+  /// Returns the last text, and what is missing at the end; closes open elements, and ends.
   private mutating func endDocument() -> XMLEvent {
     if window.position < window.bytes.count {
       if window.bytes[window.position] == XMLCharacter.lessThan { return resynchronise() }

@@ -1,8 +1,8 @@
-/// What the scanner has found but not told yet.
+/// Events that the scanner has found but not returned yet.
 struct XMLPending {
   var start = false
   var text = false
-  /// Elements to be closed because one around them is.
+  /// The number of elements to be closed because their parent is.
   var impliedEnds = 0
   var end = false
 
@@ -10,23 +10,23 @@ struct XMLPending {
   var isEmpty: Bool { !start && !text && impliedEnds == 0 && !end }
 }
 
-/// Where the scanner stands relative to the root element.
+/// The position of the scanner relative to the root element.
 enum XMLRootState {
   case before
   case inside
   case after
 }
 
-/// What is told once for a document, however often it happens.
+/// Faults that are reported once per document, however often they occur.
 struct XMLTold {
   var text = false
   var element = false
-  /// Told once for each descent below the limit.
+  /// Reported once for each descent below the limit.
   var depth = false
 }
 
-/// Up to where each of the things that end a construct was looked for in vain, so that a document
-/// full of openers is searched once.
+/// The offset up to which each terminator was searched without success, so that a document full of
+/// openers is searched once.
 struct XMLTerminators {
   var comment = 0
   var section = 0

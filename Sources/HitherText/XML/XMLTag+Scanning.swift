@@ -1,8 +1,8 @@
 extension XMLTag {
   /// Reads the start tag that begins with the `<` at `start`.
   ///
-  /// A fault inside does not end the tag: it goes on to the next `>`, or to the `<` that cuts it.
-  /// The buffer is not changed; `inout` lends it without counting references.
+  /// A fault inside does not end the tag: it continues to the next `>`, or to the `<` that
+  /// interrupts it. The buffer is not changed; `inout` passes it without reference counting.
   mutating func scanStart(
     in buffer: inout [UInt8], from start: Int, into attributes: inout XMLAttributeList
   ) -> State {
@@ -17,7 +17,7 @@ extension XMLTag {
       let spaced = index
       index = Self.skipSpace(bytes, from: index)
       guard index &+ 1 < bytes.count else {
-        // A '>' may be the last byte there is; a '/' may not.
+        // A '>' may be the last byte; a '/' may not.
         if index < bytes.count, bytes[index] == XMLCharacter.greaterThan {
           end = index &+ 1
           return .complete
@@ -87,7 +87,7 @@ extension XMLTag {
     faultPosition = position
   }
 
-  /// Goes on from a fault to where the tag ends.
+  /// Continues from a fault to the end of the tag.
   private mutating func skipDamage(_ bytes: Span<UInt8>, from position: Int) -> State {
     var index = position
     while index < bytes.count {
@@ -115,10 +115,10 @@ extension XMLTag {
 
 }
 
-/// A name of an element or attribute as it was read.
+/// A name of an element or attribute as read.
 struct XMLScannedName {
   var name: XMLName
-  /// Where the local name begins, and where the whole ends.
+  /// The start of the local name, and the end of the whole name.
   var localStart: Int
   var end: Int
 
@@ -129,7 +129,7 @@ struct XMLScannedName {
     self.end = end
   }
 
-  /// Reads the name that begins at `start` and packs what follows its prefix.
+  /// Reads the name that begins at `start` and packs the part after its prefix.
   @inline(__always)
   init(_ bytes: Span<UInt8>, from start: Int) {
     if bytes.count &- start >= 8 {
@@ -144,7 +144,7 @@ struct XMLScannedName {
     self.init(anyIn: bytes, from: start)
   }
 
-  /// As `init(_:from:)`, for names with a prefix, of other characters than letters, or long.
+  /// Like `init(_:from:)`, for names that have a prefix, contain other characters than letters, or are long.
   private init(anyIn bytes: Span<UInt8>, from start: Int) {
     var index = start
     localStart = start
@@ -162,7 +162,7 @@ struct XMLScannedName {
     name = XMLName(bytes, from: localStart, to: index)
   }
 
-  /// Whether the prefix is `xmlns`: such an attribute says nothing about the element.
+  /// Whether the prefix is `xmlns`: such an attribute is a namespace declaration.
   func declaresNamespace(_ bytes: Span<UInt8>, from start: Int) -> Bool {
     localStart &- start == 6
       && XMLName(bytes, from: start, to: start &+ 5) == XMLName(head: 0x73_6e6c_6d78)
@@ -170,7 +170,7 @@ struct XMLScannedName {
 }
 
 extension XMLTag {
-  /// Moves in steps of eight over bytes that are neither a quote nor `<` nor `&`.
+  /// Skips bytes that are neither a quote nor `<` nor `&`, in steps of eight.
   @inline(__always)
   private static func skipPlain(_ bytes: Span<UInt8>, from start: Int, to quote: UInt8) -> Int {
     var index = start
@@ -185,10 +185,10 @@ extension XMLTag {
     return index
   }
 
-  /// Reads `name="value"`; the names of the tag itself are kept.
+  /// Reads `name="value"` without changing the names of the tag itself.
   ///
-  /// - Returns: Just after the closing quote, or where the fault is; negative when the window
-  ///   ends inside.
+  /// - Returns: The index after the closing quote, or of the fault; negative if the window ends
+  ///   inside.
   @inline(__always)
   private mutating func scanAttribute(
     _ bytes: Span<UInt8>, from start: Int, into attributes: inout XMLAttributeList

@@ -1,5 +1,6 @@
-/// Bytes that the scanner hands out: where they are in the document, or, when references had to
-/// be decoded, in a buffer beside it. Good until the scanner is asked for the next event.
+/// A range of bytes returned by the scanner, valid until the next event.
+///
+/// It is in the document or, if references had to be decoded, in a separate buffer.
 public struct XMLValue: Sendable {
   @usableFromInline var start: Int
   @usableFromInline var end: Int
@@ -16,7 +17,7 @@ public struct XMLValue: Sendable {
   @inlinable public var count: Int { end &- start }
 }
 
-/// An attribute of the start tag that the scanner stands at.
+/// An attribute of the current start tag.
 public struct XMLAttribute: Sendable {
   /// The name without its prefix.
   public internal(set) var name: XMLName
@@ -24,11 +25,11 @@ public struct XMLAttribute: Sendable {
   public internal(set) var value: XMLValue
   /// Whether the name has a prefix.
   public internal(set) var isPrefixed: Bool
-  /// Whether the value holds an `&`.
+  /// Whether the value contains an `&`.
   var hasReference: Bool
 }
 
-/// A start or end tag as it stands in the window.
+/// A start or end tag in the window.
 @usableFromInline
 struct XMLTag {
   enum State {
@@ -39,18 +40,18 @@ struct XMLTag {
   @usableFromInline var name = XMLName(head: 0)
   /// The local name in the window.
   var nameValue = XMLValue(start: 0, end: 0)
-  /// Just after the tag.
+  /// The end index of the tag.
   var end = 0
   var isSelfClosing = false
-  /// The first thing wrong in it, and where.
+  /// The first fault in it, and where.
   var fault: XMLError.Kind?
   var faultPosition = 0
-  /// The entity that the fault is about.
+  /// The entity concerned by the fault.
   var faultSubject = ""
-  /// Whether the name is whole, which it may not be where the file is cut.
+  /// Whether the name is complete, which it may not be if the file is truncated.
   var hasName = false
 
-  /// The local name in the window, cut to what is good to show.
+  /// The local name in the window, shortened for display.
   var nameRange: Range<Int> {
     nameValue.start..<max(nameValue.start, min(nameValue.end, nameValue.start &+ 64))
   }

@@ -9,7 +9,7 @@ public struct XMLVocabulary: Sendable {
   @usableFromInline var numbers: [Int32]
   @usableFromInline let mask: Int
 
-  /// Numbers `names` in their order, from 0; of a name given twice the first number holds.
+  /// Numbers `names` in their order, from 0; a repeated name has its first number.
   public init(_ names: [String]) {
     var size = 8
     while size < names.count &* 4 { size &*= 2 }
@@ -25,7 +25,7 @@ public struct XMLVocabulary: Sendable {
     }
   }
 
-  /// Where `name` is, or the empty place where it would be; a quarter full, so one always is.
+  /// The slot of `name`, or the empty slot where it would be; the table is a quarter full, so there always is one.
   @inlinable
   func slot(of name: XMLName) -> Int {
     var slot = Int(truncatingIfNeeded: name.mixed &>> 40) & mask
@@ -35,7 +35,7 @@ public struct XMLVocabulary: Sendable {
     return slot
   }
 
-  /// The place of `name` in the list, or nil when it is not there.
+  /// The index of `name` in the list, or nil if it is not there.
   @inlinable
   public func number(of name: XMLName) -> Int? {
     let number = numbers[slot(of: name)]

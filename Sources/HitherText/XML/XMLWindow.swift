@@ -1,36 +1,39 @@
-/// The part of a document that is in memory: from the token being read, or from a marked record
-/// before it, to the last byte that the source gave.
+/// The part of a document that is in memory.
 ///
-/// Positions are indices into `bytes`; they move when `fill()` discards what is done with.
+/// It reaches from the current token, or from a marked record before it, to the last byte that the
+/// source returned. Positions are indices into `bytes`; they move when `fill()` discards processed
+/// bytes.
 @usableFromInline
 struct XMLWindow {
   @usableFromInline var bytes: [UInt8] = []
-  /// Where the token being read begins; everything before is done with.
+  /// The start of the current token; everything before is processed.
   @usableFromInline var position = 0
-  /// How many bytes of the document were discarded before `bytes[0]`.
+  /// The number of bytes of the document discarded before `bytes[0]`.
   private(set) var discarded = 0
   private(set) var isAtEnd = false
-  /// What the source threw; the document ends there.
+  /// The error of the source; the document ends there.
   private(set) var failure: (any Error)?
 
   private var source: any ByteSource
   private var lines = XMLLineCount()
-  /// Where the marked record begins, counted from the start of the document.
+  /// The start of the marked record, counted from the start of the document.
   private var mark: Int?
-  /// Line and column of the mark, once that is discarded.
+  /// Line and column of the mark, once its bytes are discarded.
   private var markedPlace: (line: Int, column: Int)?
-  /// The beginning of a marked record that outgrew what is kept.
+  /// The start of a marked record that exceeded the stored length.
   private var markedPrefix: [UInt8] = []
 
   init(_ source: any ByteSource) {
     self.source = source
   }
 
-  /// Reads on, keeping what is not done with; at least as much as is kept, so that rereading a
-  /// long token from its beginning costs no more than its length.
+  /// Reads more and keeps the unprocessed bytes.
   ///
-  /// - Returns: False when the end was known already; else positions have moved, and perhaps there
-  ///   is more than before.
+  /// It reads at least as much as it keeps, so that rereading a long token from its start costs no
+  /// more than its length.
+  ///
+  /// - Returns: False if the end was known already; otherwise positions have moved, and there may
+  ///   be more bytes.
   mutating func fill() -> Bool {
     guard !isAtEnd else { return false }
     discard()
@@ -68,7 +71,7 @@ struct XMLWindow {
 }
 
 extension XMLWindow {
-  /// The first byte from the position on that is no white space, or the end of the window.
+  /// The first byte from the position on that is not white space, or the end of the window.
   @inline(__always)
   func indexAfterSpace() -> Int {
     let bytes = bytes.span
@@ -77,7 +80,7 @@ extension XMLWindow {
     return index
   }
 
-  /// The first `<` from `start` on, or the end of the window; tells whether an `&` is before it.
+  /// The first `<` from `start` on, or the end of the window; also returns whether there is an `&` before it.
   @inline(__always)
   mutating func indexOfTag(from start: Int, _ hasReference: inout Bool) -> Int {
     let bytes = bytes.span
@@ -104,14 +107,14 @@ extension XMLWindow {
     lines.place(of: discarded &+ position, in: &bytes, from: discarded)
   }
 
-  /// Begins a record at a position in the window; what was marked before is forgotten.
+  /// Begins a record at a position in the window; a previous mark is dropped.
   mutating func setMark(at position: Int) {
     mark = discarded &+ position
     markedPrefix.removeAll()
     markedPlace = nil
   }
 
-  /// Line and column of the mark; the beginning where there is none.
+  /// Line and column of the mark; the start of the document if there is none.
   mutating func placeOfMark() -> (line: Int, column: Int) {
     guard let mark else { return (1, 1) }
     return markedPlace ?? place(of: max(0, mark &- discarded))
