@@ -1,19 +1,21 @@
-/// Keeps a fix where the way since the last kept one cannot be told by a straight piece any more, and
-/// finds that out from the outline of the fixes between instead of from each of them.
+/// Keeps a fix when a straight segment can no longer represent the track since the last kept one.
 ///
-/// J. Liu, K. Zhao, P. Sommer, S. Shang, B. Kusy, R. Jurdak, *Bounded quadrant system: error-bounded
-/// trajectory compression on the go*, ICDE 2015, 987–998. In each quadrant about the last kept fix the
-/// others lie in a box and in a wedge. The deviation from a straight piece is convex, so its greatest value is
-/// at a corner of what box and wedge have in common; and some fix lies on each side of the box.
-/// BQS measures the fixes where the outline does not decide; FBQS keeps a fix then, in constant memory.
+/// It decides from an outline of the fixes in between instead of from each of them.
 ///
-/// Bound: the perpendicular deviation of every fix is at most `errorMetres`; the outline is drawn on
-/// a plane that is straight where latitude and longitude are, and its bound is made smaller by what
-/// the plane's scale changes over the latitudes that the fixes span.
-/// Memory: FBQS constant; BQS at most `mostHeld` fixes, then a fix is kept without need.
+/// J. Liu, K. Zhao, P. Sommer, S. Shang, B. Kusy, R. Jurdak, *Bounded quadrant system:
+/// error-bounded trajectory compression on the go*, ICDE 2015, 987–998. In each quadrant around the
+/// last kept fix the others lie in a box and in a wedge. The deviation from a straight segment is
+/// convex, so its maximum is at a corner of the intersection of box and wedge; and there is a fix
+/// on each side of the box. BQS measures the fixes if the outline does not decide; FBQS keeps a fix
+/// then, in constant memory.
+///
+/// Bound: the perpendicular deviation of every fix is at most `errorMetres`. The outline is on a
+/// plane in which straight lines in latitude and longitude are straight, and its bound is reduced
+/// by the change of the plane's scale over the latitudes of the fixes. Memory: FBQS constant; BQS
+/// at most `mostHeld` fixes, then a fix is kept unnecessarily.
 package struct BoundedQuadrants: Compressor {
   let errorMetres: Double
-  /// None for FBQS.
+  /// Zero for FBQS.
   let mostHeld: Int
   private var start: TrackPoint?
   private var end: TrackPoint?
@@ -21,13 +23,13 @@ package struct BoundedQuadrants: Compressor {
   private var between: [TrackPoint] = []
   private var latitudes = (south: 0.0, north: 0.0)
 
-  /// Makes the compressor with all fixes at hand, BQS.
+  /// Makes the algorithm that buffers all fixes, BQS.
   package init(errorMetres: Double, mostHeld: Int = 256) {
     self.errorMetres = errorMetres
     self.mostHeld = max(0, mostHeld)
   }
 
-  /// Makes the compressor in constant memory, FBQS.
+  /// Makes the algorithm with constant memory, FBQS.
   package init(fastErrorMetres errorMetres: Double) {
     self.init(errorMetres: errorMetres, mostHeld: 0)
   }
@@ -64,11 +66,11 @@ package struct BoundedQuadrants: Compressor {
     let margin = LatitudeScale.margin(
       span: latitudes.north - latitudes.south,
       farthest: max(-latitudes.south, latitudes.north))
-    // The rest is for the curvature of the earth over the deviation itself.
+    // The rest accounts for the curvature of the earth over the deviation itself.
     return errorMetres / (1 + margin) * (1 - 1e-9)
   }
 
-  /// Takes a fix among those between; one near the start deviates from no piece that begins there.
+  /// Adds an intermediate fix; one near the start deviates from no segment that begins there.
   private mutating func take(_ fix: TrackPoint, from start: TrackPoint) {
     if mostHeld > 0 { between.append(fix) }
     outline.add(start.step(to: fix), beyond: planeMetres)

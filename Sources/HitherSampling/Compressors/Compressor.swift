@@ -1,20 +1,21 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Chooses which fixes of a track are kept, one segment after the other.
+/// Simplifies a track: chooses which of its fixes are kept, one segment after the other.
 ///
-/// The first and the last fix of a segment are always kept. A compressor is a value: it is made with
-/// its parameters, takes the fixes of one segment in order, and after `end` begins anew.
+/// The first and the last fix of a segment are always kept. A simplification algorithm is a value:
+/// it is made with its parameters, receives the fixes of one segment in order, and is reset by
+/// `end`.
 package protocol Compressor: Sendable {
-  /// Takes the next fix; appends the indices of those that are now known to be kept, in order.
+  /// Adds the next fix; appends the indices of those that are now known to be kept, in order.
   mutating func add(_ fix: TrackPoint, _ kept: inout [Int])
 
-  /// Ends the segment: appends the indices of the rest that is kept.
+  /// Ends the segment: appends the indices of the remaining kept fixes.
   mutating func end(_ kept: inout [Int])
 }
 
 extension Compressor {
-  /// The rows of a batch that are kept, in order; each segment of it is compressed on its own.
+  /// The rows of a batch that are kept, in order; each of its segments is simplified separately.
   package func rowsKept(of batch: FixBatch) -> [Int] {
     var compressor = self
     var kept: [Int] = []
@@ -28,11 +29,11 @@ extension Compressor {
   }
 }
 
-/// The compressors that look at a whole segment before they keep a fix.
+/// The simplification algorithms that need a whole segment before they keep a fix.
 protocol WholeSegmentCompressor: Compressor {
   var fixes: [TrackPoint] { get set }
 
-  /// The places among `fixes` to keep, in order.
+  /// The indices in `fixes` to keep, in order.
   func chosen() -> [Int]
 }
 

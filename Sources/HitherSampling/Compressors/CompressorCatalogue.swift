@@ -1,4 +1,4 @@
-/// What can be asked of a compressor by name: the one list of them.
+/// An entry of the list of simplification algorithms, which are selected by name.
 package struct CompressorEntry: Sendable {
   /// The name on the command line.
   package let id: String
@@ -6,14 +6,14 @@ package struct CompressorEntry: Sendable {
   package let summary: String
   /// The parameter, with its unit.
   package let parameter: String
-  /// What is bounded by the parameter; nil where nothing is.
+  /// What the parameter bounds; nil if nothing.
   package let bound: String?
-  /// Values of the parameter that have a meaning.
+  /// The valid values of the parameter.
   package let range: ClosedRange<Double>
-  /// Makes the compressor with a value of the parameter.
+  /// Makes the algorithm with a value of the parameter.
   package let make: @Sendable (Double) -> any Compressor
 
-  /// All compressors, in the order of the documentation.
+  /// All algorithms, in the order of the documentation.
   package static let all: [CompressorEntry] = [
     CompressorEntry(
       id: "douglas-peucker",

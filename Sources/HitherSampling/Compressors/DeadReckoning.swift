@@ -1,23 +1,22 @@
 import HitherGeodesy
 
-/// Keeps a fix where the way on from the last kept one, straight and at the speed that was then, does
-/// not tell it.
+/// Keeps a fix that deviates from the prediction of a straight path at constant speed from the last kept one.
 ///
 /// The speed and direction at a kept fix are those of the step that led to it, which a phone knows
-/// and sends along; at the first fix of a segment they are none. The prediction is straight in
-/// latitude and longitude. After A. Leonhardi, K. Rothermel, *A comparison of protocols for updating
-/// location information*, Cluster Computing 4 (2001) 355–367, linear dead reckoning.
+/// and sends along; at the first fix of a segment they are zero. The prediction is straight in
+/// latitude and longitude. After A. Leonhardi, K. Rothermel, *A comparison of protocols for
+/// updating location information*, Cluster Computing 4 (2001) 355–367, linear dead reckoning.
 ///
-/// Bound: every fix is at most `errorMetres` from where it was predicted. Memory: three fixes.
+/// Bound: every fix is at most `errorMetres` from its prediction. Memory: three fixes.
 package struct DeadReckoning: Compressor {
-  /// What the receiver knows: the last kept fix and its velocity.
+  /// The receiver's knowledge: the last kept fix and its velocity.
   package struct Prediction: Sendable {
     let fix: TrackPoint
-    /// The step that led to it, in grid units, and how long it took in milliseconds.
+    /// The step that led to it, in grid units, and its duration in milliseconds.
     let step: (east: Double, north: Double)
     let span: Double
 
-    /// Makes a prediction from a kept fix and the one before it in the full track.
+    /// Makes a prediction from a kept fix and the previous one in the full track.
     package init(_ fix: TrackPoint, after before: TrackPoint?) {
       self.fix = fix
       guard let before, fix.time > before.time else {
@@ -28,7 +27,7 @@ package struct DeadReckoning: Compressor {
       span = Double(fix.time - before.time)
     }
 
-    /// Metres between a later fix and where it was predicted.
+    /// Metres between a later fix and its prediction.
     package func metres(to other: TrackPoint) -> Double {
       let steps = Double(other.time - fix.time) / span
       let north = fix.latitude + step.north * steps
@@ -43,7 +42,7 @@ package struct DeadReckoning: Compressor {
   private var prediction: Prediction?
   private var before: TrackPoint?
 
-  /// Makes a compressor with its bound in metres.
+  /// Makes an algorithm with its bound in metres.
   package init(errorMetres: Double) {
     self.errorMetres = errorMetres
   }

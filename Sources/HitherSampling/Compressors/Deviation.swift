@@ -1,18 +1,18 @@
 import Glibc
 import HitherGeodesy
 
-/// How far a fix that is not kept lies from what the kept ones tell of it.
+/// The distance of an omitted fix from its reconstruction from the kept ones.
 ///
-/// Between two kept fixes the way is straight in latitude and longitude, the short way round, as it
-/// is wherever the toolkit interpolates; distances are on the ellipsoid.
+/// Between two kept fixes the path is straight in latitude and longitude, in the shorter direction,
+/// as in all interpolation of the toolkit; distances are on the ellipsoid.
 package protocol DeviationMeasure: Sendable {
-  /// Metres from a fix to what the two kept fixes about it tell.
+  /// Metres from a fix to its reconstruction from the two neighbouring kept fixes.
   static func metres(of fix: TrackPoint, from start: TrackPoint, to end: TrackPoint) -> Double
 }
 
-/// The synchronised Euclidean distance (SED): to where one was at the same time on the straight way.
+/// The synchronised Euclidean distance (SED): to the position at the same time on the straight segment.
 ///
-/// Where both kept fixes have the same time it is the distance to the first of them.
+/// If both kept fixes have the same time it is the distance to the first of them.
 package enum SynchronisedDeviation: DeviationMeasure {
   package static func metres(
     of fix: TrackPoint, from start: TrackPoint, to end: TrackPoint
@@ -23,10 +23,10 @@ package enum SynchronisedDeviation: DeviationMeasure {
   }
 }
 
-/// The distance to the straight piece between the kept fixes, whenever one was there.
+/// The distance to the straight segment between the kept fixes, at any time.
 ///
-/// The nearest place is looked for with the scale of the fix's own latitude and the distance to it
-/// is exact, so that it is never less than the distance to the piece.
+/// The nearest place is found with the scale of the fix's own latitude and the distance to it is
+/// exact, so it is never less than the distance to the segment.
 package enum PerpendicularDeviation: DeviationMeasure {
   package static func metres(
     of fix: TrackPoint, from start: TrackPoint, to end: TrackPoint
@@ -43,7 +43,7 @@ package enum PerpendicularDeviation: DeviationMeasure {
 }
 
 enum Deviation {
-  /// Metres from a fix to a place on the straight way between two others.
+  /// Metres from a fix to a place on the straight segment between two others.
   static func metres(
     of fix: TrackPoint, from start: TrackPoint, to end: TrackPoint, at fraction: Double
   ) -> Double {
@@ -63,7 +63,7 @@ enum Deviation {
   }
 }
 
-/// Metres to a grid unit, east and north, at a latitude.
+/// Metres per grid unit, east and north, at a latitude.
 struct LatitudeScale {
   let east: Double
   let north: Double
@@ -76,11 +76,11 @@ struct LatitudeScale {
     north = WGS84.meridianRadiusMetres(latitudeRadians: radians) * unit
   }
 
-  /// By what share at most a small distance changes when it is carried to other latitudes, with
-  /// its steps of latitude and longitude kept.
+  /// The largest relative change of a small distance when it is moved to other latitudes with the
+  /// same steps of latitude and longitude.
   ///
-  /// With p the radius of a parallel and M that of the meridian: |dp/dφ| ≤ M, and M itself changes by
-  /// less than 0.0102 a radian.
+  /// With p the radius of a parallel and M that of the meridian: |dp/dφ| ≤ M, and M itself changes
+  /// by less than 0.0102 per radian.
   ///
   /// - Parameters:
   ///   - span: Between the latitudes, in grid units.

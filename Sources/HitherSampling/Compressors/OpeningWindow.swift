@@ -1,22 +1,22 @@
-/// Opens a window from the last kept fix for as long as every fix in it is near enough to the
-/// straight way to the newest; then keeps the one before the newest.
+/// Extends a window from the last kept fix while every fix in it is near the straight segment to the newest.
 ///
-/// By `SynchronisedDeviation` this is OPW-TR of N. Meratnia and R. de By, *Spatiotemporal compression
-/// techniques for moving point objects*, EDBT 2004, 765–782, in the form that breaks before.
+/// When one is not, it keeps the fix before the newest. With `SynchronisedDeviation` this is OPW-TR
+/// of N. Meratnia and R. de By, *Spatiotemporal compression techniques for moving point objects*,
+/// EDBT 2004, 765–782, in the form that breaks before.
 ///
-/// Bound: the deviation of every fix, in the measure of the type, is at most `errorMetres`.
-/// Memory: the window, at most `mostHeld` fixes; where it is full a fix is kept without need.
+/// Bound: the deviation of every fix, in the measure of the type, is at most `errorMetres`. Memory:
+/// the window, at most `mostHeld` fixes; when it is full a fix is kept unnecessarily.
 package struct OpeningWindow<Measure: DeviationMeasure>: Compressor {
   let errorMetres: Double
   let mostHeld: Int
   private var anchor: TrackPoint?
   private var window: [TrackPoint] = []
 
-  /// Makes a compressor.
+  /// Makes an algorithm.
   ///
   /// - Parameters:
   ///   - errorMetres: The bound in metres.
-  ///   - mostHeld: So many fixes at most wait for their decision.
+  ///   - mostHeld: The largest number of undecided fixes.
   package init(errorMetres: Double, mostHeld: Int = 256) {
     self.errorMetres = errorMetres
     self.mostHeld = max(2, mostHeld)

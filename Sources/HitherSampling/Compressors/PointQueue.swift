@@ -1,15 +1,15 @@
-/// The fixes that may be dropped, least loss first: a binary heap that knows where each stands.
+/// The fixes that may be dropped, least loss first: a binary heap that knows the position of each.
 ///
-/// Equal losses leave in the order of their places, so that the same track always gives the same.
+/// Equal losses leave in the order of their indices, so that the same track always gives the same result.
 struct PointQueue {
   private var heap: [Int] = []
   private var losses: [Double] = []
   private var standing: [Int] = []
 
-  /// The place with the least loss.
+  /// The index with the least loss.
   var least: (place: Int, loss: Double)? { heap.first.map { ($0, losses[$0]) } }
 
-  /// Sets what dropping a fix loses, whether it stands in the queue or not.
+  /// Sets the loss of dropping a fix, whether or not it is in the queue.
   mutating func set(_ place: Int, loss: Double) {
     while losses.count <= place {
       losses.append(.infinity)
@@ -24,7 +24,7 @@ struct PointQueue {
     sink(standing[place])
   }
 
-  /// Takes a fix out.
+  /// Removes a fix.
   mutating func remove(_ place: Int) {
     guard place < standing.count, standing[place] >= 0 else { return }
     let hole = standing[place]

@@ -1,4 +1,4 @@
-/// Within what the fixes about an origin lie: a box and a wedge in each quadrant of a plane.
+/// An outline of the fixes around an origin: a box and a wedge in each quadrant of a plane.
 struct QuadrantOutline: Sendable {
   private let scale: LatitudeScale
   private var quadrants = [Quadrant?](repeating: nil, count: 4)
@@ -8,7 +8,7 @@ struct QuadrantOutline: Sendable {
     self.scale = scale
   }
 
-  /// Takes a fix, by its step from the origin in grid units, unless it is near the origin.
+  /// Adds a fix, by its step from the origin in grid units, unless it is near the origin.
   mutating func add(_ step: (east: Double, north: Double), beyond metres: Double) {
     let point = PlaneVector(east: step.east * scale.east, north: step.north * scale.north)
     guard point.length > metres else { return }
@@ -16,8 +16,8 @@ struct QuadrantOutline: Sendable {
     if quadrants[place]?.add(point) == nil { quadrants[place] = Quadrant(point) }
   }
 
-  /// How far the farthest fix lies from the straight piece from the origin to a place, at least and
-  /// at most; at most `metres` where all fixes are near the origin.
+  /// Bounds of the largest distance of the fixes from the straight segment from the origin to a
+  /// place; at most `metres` if all fixes are near the origin.
   func deviation(
     to step: (east: Double, north: Double), beyond metres: Double
   ) -> (least: Double, most: Double) {
@@ -44,12 +44,12 @@ struct PlaneVector: Sendable {
     PlaneVector(east: vector.east * factor, north: vector.north * factor)
   }
 
-  /// Metres to the straight piece from the origin to a place.
+  /// Metres to the straight segment from the origin to a place.
   func distance(toPieceTo end: PlaneVector) -> Double {
     distance(toPieceFrom: PlaneVector(east: 0, north: 0), to: end)
   }
 
-  /// Metres to a straight piece.
+  /// Metres to a straight segment.
   func distance(toPieceFrom start: PlaneVector, to end: PlaneVector) -> Double {
     let way = PlaneVector(east: end.east - start.east, north: end.north - start.north)
     let offset = PlaneVector(east: east - start.east, north: north - start.north)
@@ -79,7 +79,7 @@ private struct Quadrant: Sendable {
     if counterclockwise.cross(point) > 0 { counterclockwise = point }
   }
 
-  /// How far from a piece from the origin the farthest of the fixes lies, at least and at most.
+  /// Bounds of the largest distance of the fixes from a segment that starts at the origin.
   func deviation(to end: PlaneVector) -> (least: Double, most: Double) {
     var (least, most) = (0.0, 0.0)
     for ray in [clockwise, counterclockwise] {
@@ -87,7 +87,7 @@ private struct Quadrant: Sendable {
       most = max(
         most, enter.distance(toPieceTo: end), leave.distance(toPieceTo: end),
         ray.distance(toPieceTo: end))
-      // The outermost fixes themselves are known.
+      // The positions of the outermost fixes are known.
       least = max(least, ray.distance(toPieceTo: end))
     }
     let corners = [
@@ -120,7 +120,7 @@ private struct Quadrant: Sendable {
     return (ray * enter, ray * leave)
   }
 
-  /// Metres between a side of the box and the piece from the origin; 0 where they cross.
+  /// Metres between a side of the box and the segment from the origin; 0 if they cross.
   private static func distance(
     _ start: PlaneVector, _ end: PlaneVector, toPieceTo other: PlaneVector
   ) -> Double {

@@ -1,23 +1,24 @@
-/// Holds fixes back and drops the one whose loss of synchronised distance would be least.
+/// Buffers fixes and drops the one whose loss of synchronised distance is least.
 ///
 /// J. Muckell, P. Olsen, J.-H. Hwang, C. Lawson, S. Ravi, *Compression of trajectory data: a
-/// comprehensive evaluation and new approach*, GeoInformatica 18 (2014) 435–460: SQUISH-E. What a
-/// fix would lose is its own synchronised distance and the greatest loss that was dropped beside it
-/// before, which bounds the distance of all that it stands for.
+/// comprehensive evaluation and new approach*, GeoInformatica 18 (2014) 435–460: SQUISH-E. The loss
+/// of a fix is its own synchronised distance plus the largest loss of neighbours dropped before,
+/// which bounds the distance of all fixes that it represents.
 package struct Squish: Compressor {
   /// When fixes are dropped.
   package enum Limit: Sendable {
     /// SQUISH-E(λ): one fix in λ is kept. No bound; memory: the kept fixes.
     case ratio(Double)
-    /// SQUISH-E(μ): dropped while the loss is at most so many metres, which bounds the synchronised
-    /// distance of every fix. Memory: `mostHeld` fixes; when they are full and none can be dropped,
-    /// the older half is kept without need.
+    /// SQUISH-E(μ): fixes are dropped while the loss is at most this many metres.
+    ///
+    /// This bounds the synchronised distance of every fix. Memory: `mostHeld` fixes; when they are
+    /// full and none can be dropped, the older half is kept unnecessarily.
     case metres(Double, mostHeld: Int = 4_096)
   }
 
   private struct Held: Sendable {
     var fix: TrackPoint
-    /// The greatest loss that was dropped beside it.
+    /// The largest loss of a dropped neighbour.
     var carried = 0.0
     var before = -1
     var after = -1
@@ -31,7 +32,7 @@ package struct Squish: Compressor {
   private var count = 0
   private var seen = 0
 
-  /// Makes a compressor.
+  /// Makes an algorithm.
   package init(_ limit: Limit) {
     self.limit = limit
   }
@@ -71,14 +72,14 @@ package struct Squish: Compressor {
     weigh(former)
   }
 
-  /// Sets what it would lose to drop a fix, unless it is the first or the last.
+  /// Sets the loss of dropping it, unless it is the first or the last.
   private mutating func weigh(_ place: Int) {
     guard place != first, place != last else { return }
     let (fix, start, end) = (
       held[place].fix, held[held[place].before].fix, held[held[place].after].fix
     )
     let metres = SynchronisedDeviation.metres(of: fix, from: start, to: end)
-    // What was dropped before lies at other latitudes, where the same step is longer or shorter.
+    // Dropped neighbours are at other latitudes, where the same step is longer or shorter.
     let latitudes = [fix.latitude, start.latitude, end.latitude]
     let (south, north) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
     let margin = LatitudeScale.margin(span: north - south, farthest: max(-south, north))
@@ -102,7 +103,7 @@ package struct Squish: Compressor {
     }
   }
 
-  /// Lets the oldest fix go, as kept.
+  /// Releases the oldest fix as kept.
   private mutating func release(_ kept: inout [Int]) {
     let place = first
     kept.append(held[place].fix.index)

@@ -1,13 +1,13 @@
-/// Splits a segment at its worst fix until every fix is near enough to what the kept ones tell.
+/// Splits a segment at its worst fix until every fix is near its reconstruction from the kept ones.
 ///
-/// By `PerpendicularDeviation` this is the method of D. Douglas and T. Peucker, *Algorithms for the
-/// reduction of the number of points required to represent a digitized line or its caricature*,
-/// Cartographica 10 (1973) 112–122; by `SynchronisedDeviation` the top-down time ratio (TD-TR) of
+/// With `PerpendicularDeviation` this is the method of D. Douglas and T. Peucker, *Algorithms for
+/// the reduction of the number of points required to represent a digitized line or its caricature*,
+/// Cartographica 10 (1973) 112–122; with `SynchronisedDeviation` the top-down time ratio (TD-TR) of
 /// N. Meratnia and R. de By, *Spatiotemporal compression techniques for moving point objects*, EDBT
 /// 2004, 765–782.
 ///
-/// Bound: the deviation of every fix, in the measure of the type, is at most `errorMetres`.
-/// Memory: the segment. Time: n log n for most tracks, n² at worst.
+/// Bound: the deviation of every fix, in the measure of the type, is at most `errorMetres`. Memory:
+/// the segment. Time: n log n for most tracks, n² at worst.
 package struct TopDownSplit<Measure: DeviationMeasure>: WholeSegmentCompressor {
   let errorMetres: Double
   var fixes: [TrackPoint] = []
@@ -25,7 +25,7 @@ package struct TopDownSplit<Measure: DeviationMeasure>: WholeSegmentCompressor {
     return isKept.indices.filter { isKept[$0] }
   }
 
-  /// The fix between two that deviates most, where one does beyond the bound.
+  /// The fix between two that deviates most, if it exceeds the bound.
   private func worst(in first: Int, _ last: Int) -> Int? {
     var (worst, greatest): (Int?, Double) = (nil, errorMetres)
     var middle = first + 1

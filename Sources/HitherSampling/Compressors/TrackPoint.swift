@@ -1,9 +1,9 @@
 package import HitherGeodesy
 import HitherTracks
 
-/// A fix as compressors see it: when, where, and which of the track's fixes it is.
+/// A fix for simplification: time, position, and its index in the track.
 package struct TrackPoint: Hashable, Sendable {
-  /// The fix's place in the track.
+  /// The fix's index in the track.
   package var index: Int
   /// Milliseconds since 1970.
   package var time: Int64
@@ -12,7 +12,7 @@ package struct TrackPoint: Hashable, Sendable {
   /// Longitude in units of the 1e-7 degree grid.
   package var longitude: Double
 
-  /// Makes a point of a fix.
+  /// Makes a point from a fix.
   package init(index: Int, time: Int64, coordinate: Coordinate) {
     self.index = index
     self.time = time
@@ -20,12 +20,12 @@ package struct TrackPoint: Hashable, Sendable {
     longitude = Double(coordinate.longitudeE7)
   }
 
-  /// Makes a point of a fix that stands for itself.
+  /// Makes a point from a single fix.
   init(_ fix: Fix) {
     self.init(index: 0, time: fix.time.milliseconds, coordinate: fix.coordinate)
   }
 
-  /// The way to another point in grid units, the short way round: east and north.
+  /// The step to another point in grid units, in the shorter direction: east and north.
   func step(to other: TrackPoint) -> (east: Double, north: Double) {
     var east = other.longitude - longitude
     if east > 1_800_000_000 { east -= 3_600_000_000 }

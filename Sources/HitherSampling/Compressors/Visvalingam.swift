@@ -1,9 +1,10 @@
 import HitherGeodesy
 
-/// Drops, again and again, the fix that makes the smallest triangle with its neighbours.
+/// Drops repeatedly the fix that makes the smallest triangle with its neighbours.
 ///
-/// M. Visvalingam, J. Whyatt, *Line generalisation by repeated elimination of points*, The Cartographic
-/// Journal 30 (1993) 46–51. An area counts as no less than that of the fix dropped before it.
+/// M. Visvalingam, J. Whyatt, *Line generalisation by repeated elimination of points*, The
+/// Cartographic Journal 30 (1993) 46–51. An area counts as at least that of the fix dropped before
+/// it.
 ///
 /// Bound: none on distance. Memory: the segment.
 package struct Visvalingam: WholeSegmentCompressor {
@@ -36,18 +37,18 @@ package struct Visvalingam: WholeSegmentCompressor {
   }
 }
 
-/// Places in a row of which any may be dropped.
+/// Consecutive indices, any of which may be dropped.
 struct PointChain {
   private(set) var before: [Int]
   private(set) var after: [Int]
 
-  /// Makes a chain of so many places.
+  /// Makes a chain with a number of indices.
   init(count: Int) {
     before = (0..<count).map { $0 - 1 }
     after = (0..<count).map { $0 + 1 }
   }
 
-  /// Drops a place that is neither the first nor the last; tells its neighbours.
+  /// Drops an index that is neither the first nor the last; returns its neighbours.
   mutating func drop(_ place: Int) -> (before: Int, after: Int) {
     let (left, right) = (before[place], after[place])
     after[left] = right
@@ -55,7 +56,7 @@ struct PointChain {
     return (left, right)
   }
 
-  /// What is left, in order.
+  /// The remaining indices, in order.
   var places: [Int] {
     var places: [Int] = []
     var place = 0

@@ -1,16 +1,16 @@
 import HitherText
 
 extension DeviceProfile {
-  /// A phone's battery gives about so much, between 4.2 V when full and 3.4 V when empty.
+  /// The assumed voltage of a phone's battery, between 4.2 V when full and 3.4 V when empty.
   package static let usualVolts = 3.8
 
   /// Reads Android's `power_profile.xml`, whose figures are milliamperes.
   ///
-  /// Taken are the battery, the receiver (`gps.on`, else the mean of `gps.signalqualitybased`), the phone
-  /// asleep (`cpu.suspend`, else `cpu.idle`) and Bluetooth (`bluetooth.controller.rx`, else
-  /// `bluetooth.active`). The file knows neither times to the first fix nor what waking the radio costs:
-  /// those, and what it leaves out, are of the `nexus-5` preset.
-  /// Source: source.android.com/docs/core/power/values.
+  /// It uses the battery, the receiver (`gps.on`, otherwise the mean of `gps.signalqualitybased`),
+  /// the phone asleep (`cpu.suspend`, otherwise `cpu.idle`) and Bluetooth
+  /// (`bluetooth.controller.rx`, otherwise `bluetooth.active`). The file contains neither times to
+  /// the first fix nor the cost of waking the radio: those, and missing values, are those of the
+  /// `nexus-5` preset. Source: source.android.com/docs/core/power/values.
   package init(androidPowerProfile bytes: [UInt8], name: String) throws(DeviceProfileError) {
     let items = try Self.items(bytes)
     func milliamperes(_ names: String...) -> Double? {
@@ -37,8 +37,9 @@ extension DeviceProfile {
     }
   }
 
-  /// The items of the file by name; of an array the mean. Numbers that are in no item are passed over, as
-  /// in the `modem` that newer files have.
+  /// The items of the file by name; for an array the mean.
+  ///
+  /// Numbers outside items are ignored, such as those in the `modem` of newer files.
   private static func items(_ bytes: [UInt8]) throws(DeviceProfileError) -> [String: Double] {
     var scanner = XMLScanner(BytesSource(bytes))
     var items: [String: [Double]] = [:]

@@ -4,30 +4,38 @@ extension DeviceProfile {
     nexus5, n95, budget, fourthGenerationPhone, fifthGenerationPhone,
   ]
 
-  /// The radio of the third generation, by N. Balasubramanian, A. Balasubramanian, A. Venkataramani,
-  /// *Energy consumption in mobile phones: a measurement study and implications for network
-  /// applications*, IMC 2009, 280–293: 3.5 J to wake it, 0.025 J a kilobyte, 0.62 W for 12.5 s after.
+  /// The third-generation radio: 3.5 J to wake it, 0.025 J per kilobyte, 0.62 W for 12.5 s afterwards.
+  ///
+  /// By N. Balasubramanian, A. Balasubramanian, A. Venkataramani, *Energy consumption in mobile
+  /// phones: a measurement study and implications for network applications*, IMC 2009, 280–293.
   static let thirdGeneration = Radio(
     rampJoules: 3.5, fixJoules: 0.0125, tailMilliwatts: 620, tailSeconds: 12.5)
 
-  /// LTE, by J. Huang et al., *A close examination of performance and power characteristics of 4G LTE networks*, MobiSys
-  /// 2012, 225–238: 1,210.7 mW for 0.26 s to wake it, 1,060 mW for 11.576 s after. A fix of 0.5 kB is sent within
-  /// a few milliseconds at 1,288 mW.
+  /// LTE: 1,210.7 mW for 0.26 s to wake it, 1,060 mW for 11.576 s afterwards.
+  ///
+  /// A fix of 0.5 kB is sent within a few milliseconds at 1,288 mW. By J. Huang et al., *A close
+  /// examination of performance and power characteristics of 4G LTE networks*, MobiSys 2012,
+  /// 225–238.
   static let fourthGeneration = Radio(
     rampJoules: 0.315, fixJoules: 0.005, tailMilliwatts: 1_060, tailSeconds: 11.576)
 
-  /// 5G beside an LTE anchor: the tail is twice as long as that of 4G, 21.44 and 10.72 s by D. Xu et al.,
-  /// *Understanding operational 5G*, SIGCOMM 2020, 479–494. That it draws what LTE's tail does is assumed.
+  /// 5G with an LTE anchor: the tail is twice as long as that of 4G.
+  ///
+  /// The tails are 21.44 and 10.72 s by D. Xu et al., *Understanding operational 5G*, SIGCOMM 2020,
+  /// 479–494. The power is assumed to be that of LTE's tail.
   static let fifthGeneration = Radio(
     rampJoules: 0.315, fixJoules: 0.005, tailMilliwatts: 1_060, tailSeconds: 21.44)
 
-  /// A phone that is awake and does nothing draws so much more than a suspended one: the mean of 230, 135 and 309 mW of
-  /// three phones, by A. Carroll, G. Heiser, *An analysis of power consumption in a smartphone*, USENIX ATC 2010.
+  /// The additional power of an idle phone that is awake, compared with a suspended one.
+  ///
+  /// It is the mean of 230, 135 and 309 mW of three phones, by A. Carroll, G. Heiser, *An analysis
+  /// of power consumption in a smartphone*, USENIX ATC 2010.
   static let awakeMilliwatts = 225.0
 
-  /// A receiver with help from the network: the first fix after 1 s hot, 5 s warm, 30 s cold; the
-  /// satellites' orbits are good for two hours, their almanac for weeks. The times are round figures, as
-  /// makers of receivers state them; asleep the phone is assumed to draw 25 mW.
+  /// A receiver with assistance from the network: the first fix after 1 s hot, 5 s warm, 30 s cold.
+  ///
+  /// The satellites' orbits are valid for two hours, their almanac for weeks. The times are round
+  /// figures, as manufacturers state them; asleep the phone is assumed to draw 25 mW.
   static func receiver(milliwatts: Double) -> Receiver {
     Receiver(
       acquiringMilliwatts: milliwatts, trackingMilliwatts: milliwatts, hotStartSeconds: 1,
@@ -52,7 +60,7 @@ extension DeviceProfile {
     receiver: receiver(milliwatts: 370), radio: thirdGeneration,
     bluetooth: Bluetooth(scanMilliwatts: 150, connectedMilliwatts: 150))
 
-  /// A phone whose receiver draws little: half of the Nexus 5's, a battery of 2,915 mAh at 3.85 V.
+  /// A phone with an economical receiver: half of the Nexus 5's power, a battery of 2,915 mAh at 3.85 V.
   static let budget = DeviceProfile(
     name: "low-power-receiver",
     source: "assumption: half of nexus-5's receiver; battery of AOSP's test profile, 2,915 mAh",
@@ -61,7 +69,7 @@ extension DeviceProfile {
     receiver: receiver(milliwatts: 145), radio: thirdGeneration,
     bluetooth: Bluetooth(scanMilliwatts: 100, connectedMilliwatts: 100))
 
-  /// A phone with LTE: the Nexus 5's receiver, a usual battery of 3,000 mAh at 3.85 V.
+  /// A phone with LTE: the Nexus 5's receiver, a typical battery of 3,000 mAh at 3.85 V.
   static let fourthGenerationPhone = DeviceProfile(
     name: "phone-4g",
     source: "radio: Huang et al., MobiSys 2012; receiver of nexus-5; battery of 3,000 mAh assumed",
@@ -69,8 +77,10 @@ extension DeviceProfile {
     motionMilliwatts: 1, receiver: receiver(milliwatts: 290), radio: fourthGeneration,
     bluetooth: Bluetooth(scanMilliwatts: 100, connectedMilliwatts: 100))
 
-  /// A phone with 5G and a receiver of two frequencies, which draws 37 % more by B. Karki, M. Won, *Characterizing power
-  /// consumption of dual-frequency GNSS of smartphone*, 2019 (arXiv 1910.13041); a battery of 4,500 mAh at 3.85 V.
+  /// A phone with 5G and a dual-frequency receiver; a battery of 4,500 mAh at 3.85 V.
+  ///
+  /// The receiver draws 37 % more by B. Karki, M. Won, *Characterizing power consumption of
+  /// dual-frequency GNSS of smartphone*, 2019 (arXiv 1910.13041).
   static let fifthGenerationPhone = DeviceProfile(
     name: "phone-5g",
     source: "radio: Xu et al., SIGCOMM 2020, power assumed; receiver: nexus-5 and Karki, Won 2019",

@@ -1,18 +1,18 @@
 package import HitherText
 
-/// Why a document is no device's profile.
+/// Why a document is not a valid device profile.
 package struct DeviceProfileError: Error, Hashable, Sendable {
-  /// Where.
+  /// The position of the fault.
   package var place: TextPlace
-  /// One line for a person.
+  /// One line for the user.
   package var message: String
 }
 
 extension DeviceProfile {
-  /// The name of the document's kind.
+  /// The schema name of the document.
   package static let schema = "hither/device/1"
 
-  /// The numbers of a profile by their keys; those of a part are in an object of its name.
+  /// The numbers of a profile by their keys; those of a part are in an object with its name.
   private static let numbers:
     [(part: String?, key: String, path: any WritableKeyPath<Self, Double> & Sendable)] = [
       (nil, "battery_mwh", \.batteryMilliwattHours),
@@ -36,10 +36,10 @@ extension DeviceProfile {
       ("bluetooth", "connected_mw", \.bluetooth.connectedMilliwatts),
     ]
 
-  /// The key that may be left out, as documents of former versions do: then it is that of the presets.
+  /// The key that may be missing, as in documents of former versions: then it is that of the presets.
   private static let keyAdded = "awake_mw"
 
-  /// Reads a profile; every other key must be there, and none besides.
+  /// Reads a profile; every other key is required, and no others are allowed.
   package init(parsing bytes: [UInt8]) throws(DeviceProfileError) {
     do throws(JSONError) {
       self = try Self.read(try JSONNode.parse(bytes))

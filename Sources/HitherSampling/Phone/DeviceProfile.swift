@@ -1,28 +1,28 @@
-/// What a phone's parts draw: the energy model of a device.
+/// The energy model of a device: the power of a phone's parts.
 ///
-/// Powers are in milliwatts, energies in joules, times in seconds. Each preset says where its figures
-/// are from; `docs/energy.md` has the table.
+/// Powers are in milliwatts, energies in joules, times in seconds. Each preset states the sources
+/// of its figures; `docs/energy.md` has the table.
 package struct DeviceProfile: Hashable, Sendable {
   /// The satellite receiver.
   package struct Receiver: Hashable, Sendable {
-    /// While it looks for satellites.
+    /// Power while it searches for satellites.
     package var acquiringMilliwatts: Double
-    /// While it delivers fixes.
+    /// Power while it delivers fixes.
     package var trackingMilliwatts: Double
-    /// To the first fix where the last is at most `hotWithinSeconds` old.
+    /// Time to the first fix if the last is at most `hotWithinSeconds` old.
     package var hotStartSeconds: Double
-    /// To the first fix where the last is at most `warmWithinSeconds` old.
+    /// Time to the first fix if the last is at most `warmWithinSeconds` old.
     package var warmStartSeconds: Double
-    /// To the first fix otherwise.
+    /// Time to the first fix otherwise.
     package var coldStartSeconds: Double
     package var hotWithinSeconds: Double
     package var warmWithinSeconds: Double
-    /// Where the next fix is wanted within so many seconds the receiver stays on.
+    /// If the next fix is requested within this time, the receiver stays on.
     package var staysOnSeconds: Double
-    /// So long it looks where nothing can be received.
+    /// How long it searches without reception.
     package var givesUpSeconds: Double
 
-    /// Seconds to the first fix, by the time since the last one; nil where there was none.
+    /// Seconds to the first fix, by the time since the last one; nil if there was none.
     package func startSeconds(since elapsed: Double?) -> Double {
       guard let elapsed else { return coldStartSeconds }
       if elapsed <= hotWithinSeconds { return hotStartSeconds }
@@ -32,11 +32,11 @@ package struct DeviceProfile: Hashable, Sendable {
 
   /// The mobile radio.
   package struct Radio: Hashable, Sendable {
-    /// To wake it.
+    /// Energy to wake it.
     package var rampJoules: Double
-    /// To send one fix.
+    /// Energy to send one fix.
     package var fixJoules: Double
-    /// It stays awake after sending.
+    /// Power while it stays awake after sending.
     package var tailMilliwatts: Double
     package var tailSeconds: Double
   }
@@ -49,15 +49,15 @@ package struct DeviceProfile: Hashable, Sendable {
 
   /// The name in sweeps and results.
   package var name: String
-  /// Where the figures are from.
+  /// The sources of the figures.
   package var source: String
-  /// What a full battery holds, in milliwatt-hours.
+  /// The energy of a full battery, in milliwatt-hours.
   package var batteryMilliwattHours: Double
-  /// What the phone draws asleep.
+  /// The power of the phone asleep.
   package var baseMilliwatts: Double
-  /// What it draws besides while the receiver keeps its processor awake.
+  /// The additional power while the receiver keeps its processor awake.
   package var awakeMilliwatts: Double
-  /// The motion sensor, while a policy listens to it.
+  /// The motion sensor, while a policy uses it.
   package var motionMilliwatts: Double
   package var receiver: Receiver
   package var radio: Radio

@@ -1,4 +1,4 @@
-/// What a phone has drawn, by part, in joules.
+/// The energy that a phone has used, by part, in joules.
 package struct EnergyLedger: Hashable, Sendable {
   /// The satellite receiver.
   package internal(set) var receiver = 0.0
@@ -22,25 +22,26 @@ package struct EnergyLedger: Hashable, Sendable {
     total / (profile.batteryMilliwattHours * 3.6) * 100
   }
 
-  /// The receiver was on for a time, and kept the processor awake.
+  /// Adds a time with the receiver on and the processor awake.
   mutating func receive(milliwatts: Double, awake: Double, seconds: Double) {
     receiver += milliwatts * seconds / 1000
     self.awake += awake * seconds / 1000
   }
 
-  /// Bluetooth listened for a time.
+  /// Adds a time of listening by Bluetooth.
   mutating func listen(_ bluetooth: DeviceProfile.Bluetooth, seconds: Double) {
     self.bluetooth += bluetooth.scanMilliwatts * seconds / 1000
   }
 
-  /// The phone was there for a time, asleep or not.
+  /// Adds a time of the phone's existence, asleep or not.
   mutating func live(_ profile: DeviceProfile, seconds: Double, listensToMotion: Bool) {
     base += profile.baseMilliwatts * seconds / 1000
     if listensToMotion { motion += profile.motionMilliwatts * seconds / 1000 }
   }
 
-  /// Fixes were sent at a moment (seconds of any clock); the radio wakes, sends, and stays awake for
-  /// its tail. Within the tail of the sending before, it need not wake.
+  /// Sends fixes at a moment (seconds of any clock); the radio wakes, sends, and stays awake for its tail.
+  ///
+  /// Within the tail of the previous sending it need not wake.
   mutating func send(_ radio: DeviceProfile.Radio, fixes: Int, at second: Double) {
     let saved = max(0, radioAwakeUntil - second)
     if saved == 0 { self.radio += radio.rampJoules }

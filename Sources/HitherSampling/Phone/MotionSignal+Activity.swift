@@ -2,14 +2,15 @@ package import HitherText
 import HitherTracks
 
 extension MotionSignal {
-  /// Reads what a phone's activity recognition said, as the e-mission platform records it: a JSON list of
-  /// entries with `data` and, beside it, `metadata`.
+  /// Reads a phone's activity recognition in the format of the e-mission platform: a JSON list of
+  /// entries with `data` and `metadata`.
   ///
-  /// An entry counts from when it was written (`write_ts`, else `ts`). Android's have a kind and a
-  /// confidence in percent under names that the build made short (`zzbhB`, `zzbhC`; `type`, `confidence`
-  /// before that), iOS's a truth for each kind and a confidence in words. At rest is who is still. An entry of
-  /// which the phone was not sure (below 50 %, `low`), or that says neither (unknown, tilting), changes
-  /// nothing. Before the first that counts the phone is taken to move, as policies do without a sensor.
+  /// An entry counts from when it was written (`write_ts`, otherwise `ts`). Android's have a kind
+  /// and a confidence in percent under names that the build made short (`zzbhB`, `zzbhC`; `type`,
+  /// `confidence` before that), iOS's a Boolean for each kind and a confidence in words. A still
+  /// phone is at rest. An entry with low confidence (below 50 %, `low`), or with neither answer
+  /// (unknown, tilting), changes nothing. Before the first valid entry the phone is assumed to
+  /// move, as policies do without a sensor.
   ///
   /// Source: Google Play services, `DetectedActivity`; Apple, `CMMotionActivity`.
   package init(motionActivity bytes: [UInt8]) throws(JSONError) {
@@ -52,7 +53,7 @@ extension MotionSignal {
     return (percent ?? 100) >= 50 ? moves(kind: try kind.integer("type")) : nil
   }
 
-  /// Whether a kind of Android's moves; nil of one that says neither.
+  /// Whether a kind of Android's means moving; nil for one that says neither.
   private static func moves(kind: Int) -> Bool? {
     switch kind {
     // In a vehicle, on a bicycle, on foot, walking, running.

@@ -1,19 +1,19 @@
 package import HitherTracks
 
-/// What a phone's motion sensor says, as the moments at which it changes its mind.
+/// The output of a phone's motion sensor, as the moments of its changes.
 package struct MotionSignal: Hashable, Sendable {
   /// Whether the phone moves before the first change.
   package let beginsMoving: Bool
   /// The changes, in order of time, each to the opposite.
   package let changes: [Instant]
 
-  /// Makes a signal of its changes, in order of time.
+  /// Makes a signal from its changes, in order of time.
   package init(beginsMoving: Bool, changes: [Instant]) {
     self.beginsMoving = beginsMoving
     self.changes = changes
   }
 
-  /// Whether the phone moves at a moment, as the sensor says.
+  /// Whether the sensor reports motion at a moment.
   package func isMoving(at time: Instant) -> Bool {
     (count(upTo: time) % 2 == 0) == beginsMoving
   }

@@ -1,39 +1,40 @@
 package import HitherTracks
 
-/// Lets a policy run on a phone that goes along a trace.
+/// Runs a policy on a phone that moves along a trace.
 ///
-/// A fix is the place at which the receiver delivers it, its time to the first fix after the wake-up.
-/// Where nothing can be received the receiver looks for a while and gives up. The policy is asked
-/// whenever the phone wakes, and is shown what the phone knows then: no later row of the trace is read.
+/// A fix is the position at which the receiver delivers it, after its time to the first fix since
+/// the wake-up. Without reception the receiver searches for some time and gives up. The policy is
+/// called whenever the phone wakes, with the phone's knowledge at that time: no later row of the
+/// trace is read.
 package struct PhoneRun: Sendable {
-  /// What came of it.
+  /// The result.
   package struct Record: Sendable {
-    /// The kept fixes, in order; their time is that of delivery.
+    /// The kept fixes, in order; their time is the time of delivery.
     package internal(set) var fixes = FixBatch()
     /// When each of them reached the others.
     package internal(set) var arrivals: [Instant] = []
-    /// How often the receiver was started, and how often in vain.
+    /// The number of starts of the receiver, and of unsuccessful ones.
     package internal(set) var starts = 0
     package internal(set) var failures = 0
-    /// How many fixes the receiver delivered, kept or not.
+    /// The number of fixes that the receiver delivered, kept or not.
     package internal(set) var delivered = 0
-    /// How often fixes were sent.
+    /// The number of times that fixes were sent.
     package internal(set) var uploads = 0
     package internal(set) var energy = EnergyLedger()
-    /// The shortest time from the wake-up for a kept fix to that for the next, in milliseconds; nil of
-    /// fewer than two.
+    /// The shortest time from the wake-up for a kept fix to that for the next, in milliseconds; nil
+    /// for fewer than two.
     package internal(set) var shortestMilliseconds: Int64?
-    /// How long the trace is, in seconds.
+    /// The duration of the trace, in seconds.
     package internal(set) var seconds = 0.0
   }
 
   let trace: PhoneTrace
   let profile: DeviceProfile
   let motion: MotionSignal?
-  /// When the leader switched, in order of time.
+  /// When the leader changed the mode, in order of time.
   let modes: [(time: Instant, mode: SamplingMode)]
   let zone: TimeZone
-  /// Kept fixes are sent together, the oldest so many seconds after it was taken.
+  /// The longest delay of a kept fix before it is sent with others, in seconds.
   let batchSeconds: Double
   let batteryAtStart: Double
 
@@ -103,7 +104,7 @@ package struct PhoneRun: Sendable {
     }
   }
 
-  /// Lets the receiver work, where it is wanted, until it delivers or gives up.
+  /// Runs the receiver, if requested, until it delivers or gives up.
   private func receive(
     _ wake: Wake, _ lastFix: Instant?, _ record: inout Record
   ) -> (fix: Fix?, now: Instant) {
@@ -156,7 +157,7 @@ package struct PhoneRun: Sendable {
     return Wake(at: asked, takesFix: decision.takesFix, staysOnSince: staysOn ? now : nil)
   }
 
-  /// Sends what was kept, the fixes of a batch together.
+  /// Sends the kept fixes, a batch together.
   private func send(_ record: inout Record) {
     let batch = Int64(batchSeconds * 1000)
     var row = 0

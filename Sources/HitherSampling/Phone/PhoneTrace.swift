@@ -1,19 +1,19 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// Where a phone was, as finely as it is known: what its receiver would have delivered at any moment.
+/// The positions of a phone at full resolution: what its receiver would deliver at any moment.
 package struct PhoneTrace: Sendable {
   /// The fixes, in order of time.
   package let fixes: FixBatch
-  /// Between fixes farther apart nothing can be received.
+  /// Between fixes farther apart there is no reception.
   package let gapMilliseconds: Int64
-  /// The times of the fixes that begin a segment behind another one.
+  /// The times of the fixes that begin a later segment.
   private let breaks: [Int64]
 
-  /// Makes a trace of fixes in order of time.
+  /// Makes a trace from fixes in order of time.
   ///
-  /// - Parameter breaksAtGaps: Whether a recording gap is a break between segments too, so that no policy's fixes lead
-  ///   straight through it.
+  /// - Parameter breaksAtGaps: Whether a recording gap also separates segments, so that no policy's
+  ///   fixes lead straight through it.
   package init(_ fixes: FixBatch, gapMilliseconds: Int64, breaksAtGaps: Bool = false) {
     self.fixes = fixes
     self.gapMilliseconds = gapMilliseconds
@@ -23,14 +23,15 @@ package struct PhoneTrace: Sendable {
     }
   }
 
-  /// When the trace begins; nil where it has no fix.
+  /// When the trace begins; nil if it has no fix.
   package var start: Instant? { fixes.time.first.map { Instant(milliseconds: $0) } }
 
-  /// When the trace ends; nil where it has no fix.
+  /// When the trace ends; nil if it has no fix.
   package var end: Instant? { fixes.time.last.map { Instant(milliseconds: $0) } }
 
-  /// What a receiver delivers at a moment: the place on the way between two fixes, with what the
-  /// earlier of them says of the rest. Nil in a recording gap, and outside the trace.
+  /// The fix that a receiver delivers at a moment; nil in a recording gap, and outside the trace.
+  ///
+  /// It is the position between two fixes, with the other values of the earlier one.
   package func fix(at time: Instant) -> Fix? {
     let next = firstRow(after: time)
     guard next > 0 else { return nil }
@@ -47,7 +48,7 @@ package struct PhoneTrace: Sendable {
     return fix
   }
 
-  /// Whether the recording was broken off after a moment and up to another, as between two segments.
+  /// Whether the recording was interrupted after a moment and up to another, as between two segments.
   package func isBroken(after earlier: Instant, upTo later: Instant) -> Bool {
     let next = breaks.partitionPoint { $0 <= earlier.milliseconds }
     return next < breaks.count && breaks[next] <= later.milliseconds

@@ -1,16 +1,16 @@
 package import HitherTracks
 
-/// Lets a policy decide when a phone listens for others nearby by Bluetooth.
+/// Runs a policy that decides when a phone listens for others nearby by Bluetooth.
 ///
-/// It is asked as for the receiver, and answers the same: when to wake next, and whether to listen then.
-/// It sees when another phone was last heard, and no place. Who is within reach at any moment of the
-/// listening is heard: others are taken to call more than once in it.
+/// It is called as for the receiver, and returns the same: when to wake next, and whether to listen
+/// then. It knows when another phone was last heard, and no position. Anyone in range at any moment
+/// of the listening is heard: others are assumed to advertise more than once during it.
 package struct ScanRun: Sendable {
-  /// What came of it.
+  /// The result.
   package struct Record: Sendable {
-    /// How often the phone listened.
+    /// The number of scans.
     package internal(set) var scans = 0
-    /// By meeting, when it was first heard; nil where it was not.
+    /// By meeting, when it was first heard; nil if it was not.
     package internal(set) var heard: [Instant?]
     package internal(set) var energy = EnergyLedger()
   }
@@ -21,14 +21,14 @@ package struct ScanRun: Sendable {
   let motion: MotionSignal?
   let zone: TimeZone
   let batteryAtStart: Double
-  /// So long the phone listens, in seconds.
+  /// The duration of a scan, in seconds.
   let listenSeconds: Double
 
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - span: From when to when.
-  ///   - meetings: The times within reach of another phone, in any order; they may overlap.
+  ///   - span: The time interval of the run.
+  ///   - meetings: The times in range of another phone, in any order; they may overlap.
   package init(
     _ span: ClosedRange<Instant>, _ meetings: [ClosedRange<Instant>], on profile: DeviceProfile,
     motion: MotionSignal? = nil, zone: TimeZone = .utc, batteryAtStart: Double = 100,
@@ -71,7 +71,7 @@ package struct ScanRun: Sendable {
     return record
   }
 
-  /// Listens; whether anybody was heard.
+  /// Listens; returns whether anyone was heard.
   private func listen(_ window: ClosedRange<Instant>, _ record: inout Record) -> Bool {
     record.scans += 1
     record.energy.listen(

@@ -1,11 +1,11 @@
 import HitherEngine
 import HitherTracks
 
-/// The next fix when one may have come so far that the last is wrong by more than a bound.
+/// Takes the next fix when the member may have moved so far that the error of the last exceeds a bound.
 ///
-/// After M. Kjærgaard, J. Langdal, T. Godsk, T. Toftkjær, *EnTracked: energy-efficient robust position
-/// tracking for mobile devices*, MobiSys 2009, 221–234: (bound − accuracy) ÷ speed; at rest the
-/// receiver sleeps until the motion sensor wakes it.
+/// After M. Kjærgaard, J. Langdal, T. Godsk, T. Toftkjær, *EnTracked: energy-efficient robust
+/// position tracking for mobile devices*, MobiSys 2009, 221–234: (bound − accuracy) ÷ speed; at
+/// rest the receiver sleeps until the motion sensor wakes it.
 package struct ErrorOverSpeed: SamplingPolicy {
   let errorMetres: Double
   let longestSeconds: Double
@@ -25,7 +25,7 @@ package struct ErrorOverSpeed: SamplingPolicy {
     }
     let told = memory.last?.accuracy ?? .nan
     let accuracy = told.isNaN ? 5 : told
-    // Who stood still at the last fix may walk off at once.
+    // A member who stood still at the last fix may start at once.
     let speed = max(memory.speed ?? 1, 0.5)
     let seconds = max(errorMetres - accuracy, 0) / speed
     return SamplingDecision(
@@ -33,17 +33,17 @@ package struct ErrorOverSpeed: SamplingPolicy {
   }
 }
 
-/// The next fix when the way that one usually makes in the time one has moved exceeds a bound.
+/// Takes the next fix when the usual distance for the time of motion exceeds a bound.
 ///
-/// In the manner of J. Paek, J. Kim, R. Govindan, *Energy-efficient rate-adaptive GPS-based positioning
-/// for smartphones* (RAPS), MobiSys 2010, 299–314: a history of speeds, and a motion sensor that is
-/// looked at for a moment every `checkSeconds`. Sharing over Bluetooth and the avoidance of bad cells
-/// are left out.
+/// After J. Paek, J. Kim, R. Govindan, *Energy-efficient rate-adaptive GPS-based positioning for
+/// smartphones* (RAPS), MobiSys 2010, 299–314: a history of speeds, and a motion sensor that is
+/// sampled briefly every `checkSeconds`. Sharing over Bluetooth and the avoidance of bad cells are
+/// omitted.
 package struct VelocityHistory: SamplingPolicy {
-  /// So many of the last speeds are kept.
+  /// The number of last speeds that are stored.
   package static let historyLength = 8
 
-  /// The last speeds, and for how long one has moved since the last fix.
+  /// The last speeds, and the time of motion since the last fix.
   package struct Memory: Sendable {
     var motion = KnownMotion()
     var speeds: [Double] = []
@@ -84,13 +84,13 @@ package struct VelocityHistory: SamplingPolicy {
   }
 }
 
-/// Spends a budget of fixes where they tell most: the bound of the error grows while more is spent than
-/// the budget has, and shrinks while less is.
+/// Spends a budget of fixes where they are most informative.
 ///
-/// In the manner of P. Sommer, J. Liu, K. Zhao, B. Kusy, R. Jurdak, A. McKeown, D. Westcott, *Information
+/// The bound of the error grows while more is spent than the budget allows, and shrinks while less
+/// is. After P. Sommer, J. Liu, K. Zhao, B. Kusy, R. Jurdak, A. McKeown, D. Westcott, *Information
 /// bang for the energy buck: towards energy- and mobility-aware tracking*, EWSN 2016, 193–204.
 package struct BudgetedError: SamplingPolicy {
-  /// The bound at present, and what was spent.
+  /// The current bound, and the amount spent.
   package struct Memory: Sendable {
     var motion = KnownMotion()
     var errorMetres = 25.0
@@ -112,7 +112,7 @@ package struct BudgetedError: SamplingPolicy {
     }
     let started = memory.startedAt ?? phone.now
     memory.startedAt = started
-    // Five minutes' budget is there at once, so that the first fixes are not decided by a handful.
+    // Five minutes' budget is available at once, so that the first few fixes do not dominate.
     let earned = fixesPerHour * (Double(phone.now - started) / 3_600_000) + fixesPerHour / 12
     let factor = memory.spent > earned ? 1.15 : 1 / 1.15
     memory.errorMetres = min(max(memory.errorMetres * factor, 5), 5_000)

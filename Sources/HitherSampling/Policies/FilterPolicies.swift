@@ -2,7 +2,7 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Looks often, and keeps a fix when one has come far enough from the last kept one.
+/// Polls often, and keeps a fix that is far enough from the last kept one.
 package struct DistanceFilter: SamplingPolicy {
   let metres: Double
   let pollSeconds: Double
@@ -23,26 +23,26 @@ package struct DistanceFilter: SamplingPolicy {
   }
 }
 
-/// Looks often, and keeps a fix after a time, a distance or a turn, whichever comes first.
+/// Polls often, and keeps a fix after a time, a distance or a turn, whichever comes first.
 ///
 /// As in the clients of the Traccar server: the turn is that of the course since the last kept fix.
 package struct TimeDistanceAngle: SamplingPolicy {
-  /// What makes a fix worth keeping.
+  /// The limits beyond which a fix is kept.
   package struct Limits: Sendable {
     var seconds: Double
     var metres: Double
-    /// Degrees of course.
+    /// Change of course in degrees.
     var angle: Double
     var pollSeconds: Double
 
-    /// Makes limits of seconds, metres and degrees.
+    /// Makes limits from seconds, metres and degrees.
     package init(seconds: Double, metres: Double, angle: Double, pollSeconds: Double) {
       (self.seconds, self.metres) = (seconds, metres)
       (self.angle, self.pollSeconds) = (angle, pollSeconds)
     }
   }
 
-  /// The last kept fix, and the course that one had there in degrees.
+  /// The last kept fix, and the course there in degrees.
   package struct Memory: Sendable {
     var kept: Fix?
     var course: Double?
@@ -80,7 +80,7 @@ package struct TimeDistanceAngle: SamplingPolicy {
       || (turn ?? 0) >= limits.angle
   }
 
-  /// The receiver's course, else the direction of a step that is longer than its noise.
+  /// The receiver's course, otherwise the direction of a step that is longer than its noise.
   private func course(at fix: Fix, after before: Fix?) -> Double? {
     if !fix.course.isNaN { return fix.course }
     guard let before else { return nil }
@@ -89,9 +89,9 @@ package struct TimeDistanceAngle: SamplingPolicy {
   }
 }
 
-/// A fix only after a change of place that cell towers would show, and not too often.
+/// Takes a fix only after a change of position that cell towers would show, and not too often.
 ///
-/// The phone looks every `pollSeconds` while the motion sensor says that one moves. The figures of
+/// The phone polls every `pollSeconds` while the motion sensor reports motion. The values of
 /// OwnTracks' mode of that name are 500 m and five minutes.
 package struct SignificantChange: SamplingPolicy {
   let metres: Double
@@ -109,13 +109,12 @@ package struct SignificantChange: SamplingPolicy {
   }
 }
 
-/// Looks often, and keeps a fix when the others, who let the last kept one go on straight at its
-/// speed, would be wrong by more than a bound.
+/// Polls often, and keeps a fix when the others' dead reckoning from the last kept one has an error above a bound.
 package struct DeadReckoningReports: SamplingPolicy {
   let errorMetres: Double
   let pollSeconds: Double
 
-  /// The last kept fix with the one before it, and the newest.
+  /// The last kept fix with the previous one, and the newest.
   package struct Memory: Sendable {
     var kept: Fix?
     var beforeKept: Fix?
@@ -135,7 +134,7 @@ package struct DeadReckoningReports: SamplingPolicy {
       keepsFix: keeps, nextWake: phone.afterWake(seconds: pollSeconds))
   }
 
-  /// How far from a fix the others believe one to be, in metres; nil before the first.
+  /// The error of the others' prediction at a fix, in metres; nil before the first.
   private func errorOfOthers(_ memory: Memory, at fix: Fix) -> Double? {
     guard let kept = memory.kept else { return nil }
     return DeadReckoning.Prediction(

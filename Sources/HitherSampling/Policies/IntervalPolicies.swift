@@ -1,7 +1,7 @@
 package import HitherEngine
 import HitherTracks
 
-/// A fix every so often, whatever happens: what every other policy is compared with.
+/// Takes a fix at a fixed interval: the baseline for all other policies.
 package struct FixedInterval: SamplingPolicy {
   let seconds: Double
 
@@ -17,11 +17,11 @@ package struct FixedInterval: SamplingPolicy {
   }
 }
 
-/// A fix every so often, by the hour of the day.
+/// Takes a fix at an interval that depends on the hour of the day.
 package struct TimeOfDayInterval: SamplingPolicy {
   let daySeconds: Double
   let nightSeconds: Double
-  /// Local hours, 0…24; the night may go over midnight.
+  /// Local hours, 0…24; the night may span midnight.
   let nightFromHour: Double
   let nightToHour: Double
 
@@ -48,10 +48,9 @@ package struct TimeOfDayInterval: SamplingPolicy {
   }
 }
 
-/// A fix every so often, less often as the battery runs down.
+/// Takes a fix at an interval that grows as the battery discharges.
 ///
-/// The interval is linear in the charge, from `fullSeconds` at 50 % and more to `emptySeconds` at 15 %
-/// and less.
+/// The interval is linear in the charge, from `fullSeconds` at 50 % and more to `emptySeconds` at 15 % and less.
 package struct BatteryAware: SamplingPolicy {
   let fullSeconds: Double
   let emptySeconds: Double
@@ -72,7 +71,7 @@ package struct BatteryAware: SamplingPolicy {
   }
 }
 
-/// A fix every so often while the motion sensor says that one moves; at rest only a sign of life.
+/// Takes a fix at an interval while the motion sensor reports motion; at rest only a sign of life.
 package struct MotionTriggered: SamplingPolicy {
   let movingSeconds: Double
   let restSeconds: Double
@@ -89,7 +88,7 @@ package struct MotionTriggered: SamplingPolicy {
 
   package func decide(_ phone: PhoneView, _ memory: inout NoState) -> SamplingDecision {
     let isMoving = phone.isMoving ?? true
-    // Woken by the sensor, the phone looks at once where it is.
+    // Woken by the sensor, the phone takes a fix at once.
     guard phone.hasLooked || !isMoving else {
       return SamplingDecision(keepsFix: false, nextWake: phone.now + 1, wakesOnMotion: true)
     }
@@ -99,15 +98,16 @@ package struct MotionTriggered: SamplingPolicy {
   }
 }
 
-/// Looks often for a while after another phone was heard nearby, else seldom: for Bluetooth, whose radio
-/// need not listen where nobody is.
+/// Scans often for some time after another phone was heard nearby, otherwise rarely.
+///
+/// It is for Bluetooth, whose radio need not listen when nobody is near.
 package struct RecentContact: SamplingPolicy {
   let nearSeconds: Double
   let farSeconds: Double
   let staysSeconds: Double
 
-  /// Makes the policy with its interval in company, that alone, and how long company is taken to last
-  /// after it was heard, in seconds.
+  /// Makes the policy with its interval in company, the interval alone, and the assumed duration of
+  /// company after it was heard, in seconds.
   package init(nearSeconds: Double, farSeconds: Double, staysSeconds: Double) {
     self.nearSeconds = nearSeconds
     self.farSeconds = farSeconds

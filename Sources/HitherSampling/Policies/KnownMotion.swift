@@ -2,24 +2,23 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// What a phone knows of its speed from its fixes.
+/// A phone's knowledge of its speed from its fixes.
 package struct KnownMotion: Sendable {
   /// The newest fix.
   private(set) var last: Fix?
-  /// The fix before it.
+  /// The previous fix.
   private(set) var before: Fix?
 
-  /// Knows nothing yet.
+  /// Makes it without knowledge.
   package init() {}
 
-  /// Takes the next fix.
+  /// Adds the next fix.
   package mutating func add(_ fix: Fix) {
     before = last
     last = fix
   }
 
-  /// Metres a second: as the receiver says, else over the way from the fix before; nil where neither
-  /// is known.
+  /// Speed in metres per second: the receiver's, otherwise from the previous fix; nil if both are unknown.
   package var speed: Double? {
     guard let last else { return nil }
     if !last.speed.isNaN { return last.speed }
@@ -41,7 +40,7 @@ extension KnownMotion: StateCoding {
   }
 }
 
-/// The memory of a policy that asks only how far it has come since the last kept fix.
+/// The memory of a policy that only uses the distance from the last kept fix.
 package struct KeptFix: Sendable {
   var fix: Fix?
 }

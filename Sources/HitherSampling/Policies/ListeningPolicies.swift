@@ -1,7 +1,7 @@
 package import HitherEngine
 import HitherTracks
 
-/// Looks without a pause: as soon as one look is over the next begins.
+/// Scans continuously: each scan begins when the previous one ends.
 package struct UnbrokenLook: SamplingPolicy {
   package init() {}
 
@@ -12,44 +12,45 @@ package struct UnbrokenLook: SamplingPolicy {
   }
 }
 
-/// Listens for others when they are likely to be new: after an arrival often, in company as often as there may
-/// be news, alone and by night seldom, and less as the battery runs down.
+/// Scans for others when new contacts are likely.
 ///
-/// One who has just come to rest may have come to others, who need not look for those who come: it is enough
-/// that one of two listens. In company there is no more to hear than exchanges are allowed.
+/// It scans often after an arrival, in company as often as there may be changes, rarely when alone
+/// and at night, and less as the battery discharges. A phone that has just come to rest may have
+/// arrived at others, who need not search for arrivals: it is enough that one of two listens. In
+/// company more scans than allowed exchanges are useless.
 package struct AdaptiveListening: SamplingPolicy {
-  /// Seconds from one look to the next.
+  /// Seconds from one scan to the next.
   package struct Intervals: Hashable, Sendable {
-    /// For a while after one came to rest.
+    /// For some time after coming to rest.
     package var arrival = 30.0
-    /// For a while after another was heard.
+    /// For some time after another was heard.
     package var company = 300.0
-    /// While one moves.
+    /// While moving.
     package var moving = 120.0
-    /// At rest, with nobody heard lately.
+    /// At rest, with nobody heard recently.
     package var alone = 600.0
-    /// By night.
+    /// At night.
     package var night = 1800.0
   }
 
-  /// What it remembers of the motion sensor.
+  /// The observed changes of the motion sensor.
   package struct Memory: StateCoding, Sendable {
     var wasMoving = false
-    /// When one last came to rest; nil before that was seen, and once the arrival has been looked into.
+    /// When the phone last came to rest; nil before that was observed, and once the arrival was scanned.
     var restsSince: Instant?
-    /// When one last set out.
+    /// When the phone last started to move.
     var movesSince: Instant?
-    /// When it last began to look.
+    /// When it last began to scan.
     var lookedAt: Instant?
   }
 
-  /// The night, in local hours; it may go over midnight.
+  /// The night, in local hours; it may span midnight.
   package static let night = (from: 23.0, to: 6.0)
-  /// An arrival is looked into for so long, in milliseconds.
+  /// How long an arrival is scanned, in milliseconds.
   static let arrivalMilliseconds: Int64 = 300_000
-  /// Who moves for less has come nowhere.
+  /// The shortest motion that counts as a trip, in milliseconds.
   static let tripMilliseconds: Int64 = 120_000
-  /// Company is taken to last so long after it was heard.
+  /// The assumed duration of company after it was heard, in milliseconds.
   static let companyMilliseconds: Int64 = 1_800_000
 
   let intervals: Intervals
@@ -74,7 +75,7 @@ package struct AdaptiveListening: SamplingPolicy {
     if hasArrived {
       return SamplingDecision(nextWake: phone.now + 1, wakesOnMotion: true)
     }
-    // What wakes the phone without an arrival neither is a reason to look nor puts the next look off.
+    // A wake-up without an arrival neither causes a scan nor delays the next one.
     let seconds = interval(phone, memory, isMoving: isMoving) * Self.thrift(phone.batteryPercent)
     let next = (memory.lookedAt ?? phone.now) + Int64(seconds * 1000)
     return SamplingDecision(nextWake: max(next, phone.now + 1), wakesOnMotion: true)
@@ -91,7 +92,7 @@ package struct AdaptiveListening: SamplingPolicy {
     return isHeard ? intervals.company : intervals.alone
   }
 
-  /// By how much intervals grow as the battery runs down: once from 50 % up, four times from 15 % down.
+  /// The factor by which intervals grow as the battery discharges: 1 from 50 % up, 4 from 15 % down.
   private static func thrift(_ percent: Double?) -> Double {
     let share = min(max(((percent ?? 100) - 15) / (50 - 15), 0), 1)
     return 4 - 3 * share

@@ -1,10 +1,10 @@
-/// What can be asked of a policy by name: the one list of them.
+/// An entry of the list of policies, which are selected by name.
 package struct PolicyEntry: Sendable {
   /// The name on the command line and in sweeps.
   package let id: String
   /// One sentence.
   package let summary: String
-  /// What can be set, in order.
+  /// The parameters, in order.
   package let parameters: [PolicyParameter]
   private let makePolicy: @Sendable (PolicyValues) -> any SamplingPolicy
 
@@ -18,19 +18,19 @@ package struct PolicyEntry: Sendable {
     makePolicy = make
   }
 
-  /// Makes the policy; what is not set has its usual value.
+  /// Makes the policy; missing parameters have their default values.
   package func make(_ values: [String: Double] = [:]) -> any SamplingPolicy {
     makePolicy(PolicyValues(given: values, parameters: parameters))
   }
 }
 
-/// What can be set of a policy.
+/// A parameter of a policy.
 package struct PolicyParameter: Hashable, Sendable {
   /// The name, with its unit as suffix.
   package let name: String
-  /// The value where none is given.
+  /// The default value.
   package let usual: Double
-  /// Values that have a meaning.
+  /// The valid values.
   package let range: ClosedRange<Double>
 
   init(_ name: String, _ usual: Double, _ range: ClosedRange<Double>) {

@@ -3,9 +3,9 @@ package import HitherTracks
 
 /// Keeps the fixes that a sampling policy would have taken.
 ///
-/// The recorded fixes stand for the sky: woken at a moment, the phone gets the first that was recorded
-/// then or later. It has no motion sensor, so the policy takes it to be moving where its fixes do not
-/// say otherwise.
+/// The recorded fixes replace the receiver: woken at a moment, the phone gets the first that was
+/// recorded then or later. It has no motion sensor, so the policy assumes motion unless its fixes
+/// show otherwise.
 ///
 /// Input: a member's fixes.
 /// Output: those that the policy kept; no events.
@@ -44,8 +44,8 @@ package struct SampledFixes<Policy: SamplingPolicy>: Operator {
   /// Makes the operator.
   ///
   /// - Parameters:
-  ///   - modes: When the leader switched, in order of time.
-  ///   - zone: Where the phone's clock is set.
+  ///   - modes: When the leader changed the mode, in order of time.
+  ///   - zone: The zone of the phone's clock.
   package init(
     _ policy: Policy, modes: [(time: Instant, mode: SamplingMode)] = [], zone: TimeZone = .utc
   ) {
@@ -70,7 +70,7 @@ package struct SampledFixes<Policy: SamplingPolicy>: Operator {
     batch = batch.picking(kept)
   }
 
-  /// Lets the policy wake up to the moment of a fix; whether it keeps that.
+  /// Runs the policy up to the moment of a fix; returns whether it keeps the fix.
   private func isTaken(_ batch: FixBatch, _ row: Int, _ state: inout State) -> Bool {
     let now = Instant(milliseconds: batch.time[row])
     while let wake = state.wake, wake <= now, !state.takesFix {

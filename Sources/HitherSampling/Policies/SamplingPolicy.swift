@@ -1,47 +1,46 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Decides when a phone wakes to look where it is, or who is near, from what it knows at that moment.
+/// Decides when a phone wakes to take a fix, or to scan for others, from what it knows at that moment.
 ///
-/// A policy sees its own fixes, the motion sensor, the battery and the clock: never the track, and
-/// nothing that comes later. It is asked whenever the phone wakes.
+/// A policy knows its own fixes, the motion sensor, the battery and the clock: never the track, and
+/// nothing that comes later. It is called whenever the phone wakes.
 package protocol SamplingPolicy: Sendable {
-  /// What the policy remembers from one wake-up to the next.
+  /// The policy's state between wake-ups.
   associatedtype Memory: StateCoding & Sendable
 
   /// The memory before the first wake-up.
   func makeMemory() -> Memory
 
-  /// Whether the policy listens to the motion sensor, which then draws power.
+  /// Whether the policy uses the motion sensor, which then draws power.
   var usesMotion: Bool { get }
 
-  /// Says what to do next.
+  /// Decides what to do next.
   func decide(_ phone: PhoneView, _ memory: inout Memory) -> SamplingDecision
 }
 
 extension SamplingPolicy {
-  /// Listens to nothing.
+  /// False: no sensor is used.
   package var usesMotion: Bool { false }
 }
 
-/// What a phone knows when it wakes.
+/// A phone's knowledge when it wakes.
 package struct PhoneView: Sendable {
   /// The phone's clock.
   package var now: Instant
-  /// When the receiver was started for the fix at hand; else now.
+  /// When the receiver was started for the current fix; otherwise now.
   package var wokeAt: Instant
-  /// The fix that the receiver has just delivered; nil where the phone woke for something else, or the
-  /// receiver gave up.
+  /// The fix that the receiver has just delivered; nil if the phone woke for another reason, or the receiver gave up.
   package var fix: Fix?
-  /// Whether the phone has just looked, with its receiver or for others nearby, in vain or not.
+  /// Whether the phone has just used its receiver or scanned for others nearby, successfully or not.
   package var hasLooked: Bool
-  /// When another phone was last heard nearby; nil where none was, or nobody listens.
+  /// When another phone was last heard nearby; nil if none was, or scans are not used.
   package var heardAt: Instant?
-  /// What the motion sensor says; nil where there is none.
+  /// The motion sensor's value; nil if there is none.
   package var isMoving: Bool?
-  /// Charge of the battery in percent; nil where it cannot be known.
+  /// Charge of the battery in percent; nil if unknown.
   package var batteryPercent: Double?
-  /// How precisely the leader wants to be told; nil where nobody asked.
+  /// The precision requested by the leader; nil if not requested.
   package var mode: SamplingMode?
   /// Seconds since local midnight.
   package var secondOfDay: Int
@@ -64,22 +63,21 @@ package struct PhoneView: Sendable {
   }
 }
 
-/// How precisely a leader wants to be told where members are, as entries of the log switch it.
+/// The precision of positions that a leader requests with log entries.
 package enum SamplingMode: String, Sendable, CaseIterable {
   case standard
   case precise
 }
 
-/// What a phone is to do next.
+/// What a phone should do next.
 package struct SamplingDecision: Hashable, Sendable {
-  /// Whether the fix at hand is kept and told to the others.
+  /// Whether the current fix is kept and sent to the others.
   package var keepsFix: Bool
-  /// When the phone wakes next; never before the moment it was asked.
+  /// When the phone wakes next; never before the current moment.
   package var nextWake: Instant
-  /// Whether the receiver is started then, or others are listened for; else only the sensors are
-  /// looked at.
+  /// Whether the receiver is started or a scan runs then; otherwise only the sensors are read.
   package var takesFix: Bool
-  /// Whether the phone is to be woken earlier when the motion sensor changes its mind.
+  /// Whether a change of the motion sensor wakes the phone earlier.
   package var wakesOnMotion: Bool
 
   /// Makes a decision.
@@ -94,8 +92,9 @@ package struct SamplingDecision: Hashable, Sendable {
 }
 
 extension PhoneView {
-  /// The moment so many seconds after the receiver was started, so that the time to the first fix does
-  /// not lengthen the interval; where that is over, so many seconds from now.
+  /// The moment a number of seconds after the receiver was started, or if that is past, after now.
+  ///
+  /// The time to the first fix therefore does not lengthen the interval.
   func afterWake(seconds: Double) -> Instant {
     let span = max(1, Int64(min(max(seconds, 0), 1e9) * 1000))
     let wake = wokeAt + span

@@ -1,11 +1,11 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Keeps fixes at given moments, as another tool chose them.
+/// Keeps fixes at given moments, as chosen by another tool.
 ///
-/// The receiver is started early enough that it delivers then, as long as it starts hot.
+/// The receiver is started early enough to deliver then, if it starts hot.
 package struct ScheduledFixes: SamplingPolicy {
-  /// How many of the moments have passed.
+  /// The number of moments that have passed.
   package struct Memory: StateCoding, Sendable {
     var passed = 0
 
@@ -21,7 +21,7 @@ package struct ScheduledFixes: SamplingPolicy {
   let times: [Instant]
   private static let hotStartMilliseconds: Int64 = 1000
 
-  /// Makes the policy with the moments at which fixes are wanted, in any order.
+  /// Makes the policy with the moments of the requested fixes, in any order.
   package init(_ times: [Instant]) {
     self.times = times.sorted()
   }
@@ -29,7 +29,7 @@ package struct ScheduledFixes: SamplingPolicy {
   package func makeMemory() -> Memory { Memory() }
 
   package func decide(_ phone: PhoneView, _ memory: inout Memory) -> SamplingDecision {
-    // The receiver's own first fix is at nobody's wish, unless it comes when one is due.
+    // The receiver's own first fix was not requested, unless it comes when one is due.
     let isDue = memory.passed < times.count && times[memory.passed] <= phone.now
     while memory.passed < times.count, times[memory.passed] <= phone.now {
       memory.passed += 1

@@ -1,9 +1,9 @@
 import HitherTracks
 
-/// The product's own rule: the faster one moves, the sooner the next fix.
+/// The product's own policy: the higher the speed, the sooner the next fix.
 ///
-/// The interval is linear in speed, from `slowSeconds` at up to 0.3 m/s to `fastSeconds` from 2 m/s on.
-/// At rest it is the slow end, or `restSeconds` where that is longer. The leader's word switches
+/// The interval is linear in speed, from `slowSeconds` at up to 0.3 m/s to `fastSeconds` from 2 m/s
+/// on. At rest it is the slow end, or `restSeconds` if that is longer. The leader can change
 /// between the two sets of intervals during an outing.
 package struct SpeedRule: SamplingPolicy {
   /// Intervals in seconds.
@@ -24,9 +24,9 @@ package struct SpeedRule: SamplingPolicy {
     }
   }
 
-  /// Up to this speed one is at rest, in metres a second.
+  /// The largest speed that counts as rest, in metres per second.
   package static let restingSpeed = 0.3
-  /// From this speed on the interval is the shortest, in metres a second.
+  /// The speed from which the interval is the shortest, in metres per second.
   package static let briskSpeed = 2.0
 
   let intervals: Intervals
@@ -35,8 +35,8 @@ package struct SpeedRule: SamplingPolicy {
   /// Makes the rule.
   ///
   /// - Parameters:
-  ///   - intervals: Those until the leader says otherwise.
-  ///   - restSeconds: The interval at rest where it is longer than the slow one.
+  ///   - intervals: The intervals until the leader changes them.
+  ///   - restSeconds: The interval at rest if it is longer than the slow one.
   package init(_ intervals: Intervals, restSeconds: Double = 0) {
     self.intervals = intervals
     self.restSeconds = restSeconds
