@@ -1,26 +1,26 @@
-/// The quantiles of a sample, exactly.
+/// The exact quantiles of a sample.
 package struct Quantiles: Sendable {
   private let sorted: [Double]
 
-  /// Sorts a sample; what is no number is left out.
+  /// Sorts a sample; NaN is omitted.
   package init(_ sample: some Sequence<Double>) {
     sorted = sample.filter { !$0.isNaN }.sorted()
   }
 
-  /// How many numbers the sample has.
+  /// The number of values in the sample.
   package var count: Int { sorted.count }
 
-  /// The largest number; nil where the sample is empty.
+  /// The largest number; nil if the sample is empty.
   package var greatest: Double? { sorted.last }
 
   /// The smallest number that at least this share of the sample does not exceed.
   ///
-  /// It is one of the sample's own, as in the definition by the inverse of the empirical
-  /// distribution (R. Hyndman, Y. Fan, *Sample quantiles in statistical packages*, The American
-  /// Statistician 50 (1996) 361–365, definition 1).
+  /// It is a value of the sample, as in the definition by the inverse of the empirical distribution
+  /// (R. Hyndman, Y. Fan, *Sample quantiles in statistical packages*, The American Statistician 50
+  /// (1996) 361–365, definition 1).
   ///
   /// - Parameter share: From 0 to 1.
-  /// - Returns: Nil where the sample is empty.
+  /// - Returns: Nil if the sample is empty.
   package func quantile(_ share: Double) -> Double? {
     guard !sorted.isEmpty else { return nil }
     // A share such as 0.95 of 240 is 227.99… or 228 in binary; both mean the 228th.
@@ -28,6 +28,6 @@ package struct Quantiles: Sendable {
     return sorted[min(max(Int(rank), 1), sorted.count) - 1]
   }
 
-  /// The value in the middle.
+  /// The median.
   package var median: Double? { quantile(0.5) }
 }

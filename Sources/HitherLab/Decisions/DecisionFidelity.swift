@@ -1,10 +1,10 @@
 package import HitherTracks
 
-/// What a leader would have been told, of four kinds.
+/// The four kinds of notifications to a leader that are compared.
 package enum DecisionKind: String, CaseIterable, Sendable {
   /// Someone fell behind.
   case straggler
-  /// Someone came into a place, or left it.
+  /// Someone entered or left a place.
   case fence
   /// Someone left the planned route.
   case offRoute = "off_route"
@@ -12,13 +12,13 @@ package enum DecisionKind: String, CaseIterable, Sendable {
   case clockState = "clock_state"
 }
 
-/// What makes decisions comparable: who, which event, and where or into which state.
+/// The key by which decisions are compared: member, event type, and place or state.
 package struct DecisionSubject: Hashable, Sendable {
   package var kind: DecisionKind
   package var member: String
-  /// The event's type; of a clock also the state it changed to.
+  /// The event's type; for a clock also the new state.
   package var type: String
-  /// The place, where the event has one.
+  /// The place, if the event has one.
   package var place: String?
 
   package init(_ kind: DecisionKind, member: String, type: String, place: String? = nil) {
@@ -28,7 +28,7 @@ package struct DecisionSubject: Hashable, Sendable {
   fileprivate var order: String { "\(member)/\(type)/\(place ?? "-")" }
 }
 
-/// A condition that held, and of which a leader should have been told.
+/// A condition that was true and should have been reported to a leader.
 package struct TrueDecision: Hashable, Sendable {
   package var subject: DecisionSubject
   /// From the start of the condition to its end.
@@ -39,12 +39,12 @@ package struct TrueDecision: Hashable, Sendable {
   }
 }
 
-/// What the operators found on sampled tracks.
+/// A decision of the operators on sampled tracks.
 package struct FoundDecision: Hashable, Sendable {
   package var subject: DecisionSubject
-  /// When the condition began, as the event says.
+  /// When the condition began, according to the event.
   package var time: Instant
-  /// When the leader was told.
+  /// When the leader was notified.
   package var arrival: Instant
 
   package init(_ subject: DecisionSubject, time: Instant, arrival: Instant) {
@@ -52,27 +52,27 @@ package struct FoundDecision: Hashable, Sendable {
   }
 }
 
-/// How well found decisions of one kind agree with the true ones; those of several outings add up.
+/// The agreement of found decisions of one kind with the true ones; several outings can be added.
 package struct DecisionFidelity: Hashable, Sendable {
-  /// True ones, found ones, and pairs of both.
+  /// The numbers of true ones, found ones, and pairs of both.
   package var reference = 0
   package var sampled = 0
   package var matched = 0
-  /// Over the pairs, from the start of the condition to its arrival at the leader, in seconds.
+  /// Sum over the pairs of the time from the start of the condition to its arrival at the leader, in seconds.
   package var delaySum = 0.0
-  /// The same over all true ones; one that was missed counts as long as it lasted.
+  /// The same over all true ones; a missed one counts with its duration.
   package var delayAllSum = 0.0
 
-  /// Fidelity of nothing.
+  /// Makes an empty comparison.
   package init() {}
 
-  /// The share of the found ones that are true; nil where none was found.
+  /// The share of the found ones that are true; nil if none was found.
   package var precision: Double? { sampled > 0 ? Double(matched) / Double(sampled) : nil }
-  /// The share of the true ones that were found; nil where there are none.
+  /// The share of the true ones that were found; nil if there are none.
   package var recall: Double? { reference > 0 ? Double(matched) / Double(reference) : nil }
-  /// The mean over the pairs, in seconds.
+  /// The mean delay over the pairs, in seconds.
   package var delay: Double? { matched > 0 ? delaySum / Double(matched) : nil }
-  /// The mean over all true ones, in seconds.
+  /// The mean delay over all true ones, in seconds.
   package var delayAll: Double? { reference > 0 ? delayAllSum / Double(reference) : nil }
 
   /// Adds another's counts.

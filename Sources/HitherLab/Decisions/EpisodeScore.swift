@@ -1,15 +1,15 @@
 package import HitherTracks
 
-/// How well the episodes that were found agree with those that are true.
+/// The agreement of found episodes with the true ones.
 ///
-/// A found episode and a true one are paired at most once, earliest first. Scores of several members
-/// or outings add up.
+/// A found episode and a true one are paired at most once, earliest first. Scores of several
+/// members or outings can be added.
 package struct EpisodeScore: Sendable {
   /// Which found episodes may be paired with a true one.
   package enum Rule: Sendable {
-    /// Those that have a moment in common with it.
+    /// Those that overlap it.
     case overlap
-    /// Those that begin from so many seconds before its start up to so many after its end.
+    /// Those that begin in the interval from some seconds before its start to some seconds after its end.
     case startWithin(beforeStart: Double, afterEnd: Double)
   }
 
@@ -17,11 +17,11 @@ package struct EpisodeScore: Sendable {
   package private(set) var matched = 0
   /// True episodes that were not found.
   package private(set) var missed = 0
-  /// Episodes that were found and are not true.
+  /// Found episodes that are not true.
   package private(set) var raised = 0
-  /// For each pair, how many seconds after the true start the found one lies.
+  /// For each pair, the delay of the found start after the true one, in seconds.
   package private(set) var startDelays: [Double] = []
-  /// For each pair, how many seconds after the true end the found one lies.
+  /// For each pair, the delay of the found end after the true one, in seconds.
   package private(set) var endDelays: [Double] = []
   private let rule: Rule
 
@@ -29,10 +29,10 @@ package struct EpisodeScore: Sendable {
     self.rule = rule
   }
 
-  /// The share of the found episodes that are true; nil where none was found.
+  /// The share of the found episodes that are true; nil if none was found.
   package var precision: Double? { Self.share(matched, of: matched + raised) }
 
-  /// The share of the true episodes that were found; nil where there are none.
+  /// The share of the true episodes that were found; nil if there are none.
   package var recall: Double? { Self.share(matched, of: matched + missed) }
 
   /// Compares the episodes of one kind of one member.
@@ -66,8 +66,8 @@ package struct EpisodeScore: Sendable {
 }
 
 extension EpisodeScore.Rule {
-  /// For each true episode the place of the found one that it is paired with: the first that is still
-  /// free. Both lists are in order of start.
+  /// For each true episode the index of its paired found one: the first that is still free. Both
+  /// lists are in order of start.
   package func pairs(
     true truths: [ClosedRange<Instant>], found: [ClosedRange<Instant>]
   ) -> [Int?] {

@@ -1,10 +1,10 @@
 package import HitherTracks
 
-/// Episodes as the events tell them.
+/// Episodes derived from events.
 package enum EventSpans {
   /// The times from each event of a member that begins something to the one that ends it.
   ///
-  /// - Parameter end: Where an episode ends that still held when the events ended.
+  /// - Parameter end: The end of an episode that was still open when the events ended.
   package static func spans<Start: EventPayload, End: EventPayload>(
     from _: Start.Type, to _: End.Type, member: String, in events: [Event], openUntil end: Instant
   ) -> [ClosedRange<Instant>] {

@@ -11,14 +11,14 @@ package struct StateSpan: Hashable, Sendable {
   }
 }
 
-/// For how much of the time a clock was in the right state.
+/// The share of the time in which a clock was in the right state.
 package struct StateShare: Hashable, Sendable {
   package var rightSeconds = 0.0
   package var seconds = 0.0
 
   package init() {}
 
-  /// The share; nil where no state is known.
+  /// The share; nil if no state is known.
   package var share: Double? { seconds > 0 ? rightSeconds / seconds : nil }
 
   /// Compares states; both lists hold spans of a member that do not overlap.

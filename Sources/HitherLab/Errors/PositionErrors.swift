@@ -1,18 +1,18 @@
 import HitherGeodesy
 package import HitherTracks
 
-/// How far what is known of someone lies from where they truly were.
+/// The errors of the known positions of a person relative to the true ones.
 ///
-/// Two errors that are never mixed. *Live* is the truth against the newest fix that has arrived, held
-/// still until the next: it needs no future. *Synchronised* (SED) is the truth against the finished
-/// track, straight from each kept fix to the next; before its first fix and after its last it is
-/// held still.
+/// Two errors that are never mixed. *Live* compares the truth with the newest fix that has arrived,
+/// held until the next: it needs no future. *Synchronised* (SED) compares the truth with the
+/// finished track, straight from each kept fix to the next; before its first fix and after its last
+/// it is constant.
 package struct PositionErrors: Sendable {
-  /// Metres, from the first arrival on; one a place of the true track.
+  /// Metres, from the first arrival on; one per place of the true track.
   package private(set) var live: [Double] = []
-  /// Metres; one a place of the true track, empty where nothing was kept.
+  /// Metres; one per place of the true track, empty if nothing was kept.
   package private(set) var synchronised: [Double] = []
-  /// How old the newest fix that has arrived is, in seconds.
+  /// The age of the newest fix that has arrived, in seconds.
   package private(set) var ages: [Double] = []
 
   /// Adds the live errors and ages of one person.
@@ -47,7 +47,7 @@ package struct PositionErrors: Sendable {
     }
   }
 
-  /// A place between two fixes in grid units, the short way round.
+  /// A place between two fixes in grid units, in the shorter direction.
   private func between(
     _ fixes: FixBatch, _ before: Int, _ after: Int, _ share: Double
   ) -> (lat: Double, lon: Double) {
@@ -68,7 +68,7 @@ package struct ErrorFigures: Hashable, Sendable {
   package var ninetyFifth: Double?
   package var greatest: Double?
 
-  /// Works out the figures; all nil of an empty sample.
+  /// Computes the figures; all nil for an empty sample.
   package init(_ sample: [Double]) {
     let quantiles = Quantiles(sample)
     mean = sample.isEmpty ? nil : sample.reduce(0, +) / Double(sample.count)

@@ -2,16 +2,16 @@ package import HitherSampling
 package import HitherSimulation
 import HitherTracks
 
-/// Makes up what a motion sensor says of someone whose true motion is known.
+/// Simulates a motion sensor of a person whose true motion is known.
 ///
-/// Every change is told late. Of the whole minutes of moving a share is missed, and of those of rest
-/// a share is taken for moving; both last the minute.
+/// Every change is reported late. A share of the whole minutes of motion is missed, and a share of
+/// those of rest is reported as motion; both last the minute.
 package struct SensedMotion: Hashable, Sendable {
-  /// How late a change is told, in seconds.
+  /// The delay of a reported change, in seconds.
   package var delaySeconds = 5.0...15.0
-  /// The share of moving that is taken for rest.
+  /// The share of motion that is reported as rest.
   package var missedShare = 0.02
-  /// The share of rest that is taken for moving.
+  /// The share of rest that is reported as motion.
   package var falseShare = 0.02
 
   private static let minute: Int64 = 60_000
@@ -19,11 +19,11 @@ package struct SensedMotion: Hashable, Sendable {
   /// Makes a sensor of the usual quality.
   package init() {}
 
-  /// What the sensor says along a track.
+  /// The sensor's signal along a track.
   ///
   /// - Parameters:
-  ///   - track: Where the phone truly was.
-  ///   - random: The stream of chance of this phone.
+  ///   - track: The phone's true track.
+  ///   - random: The random stream of this phone.
   package func signal(of track: TrueTrack, _ random: inout SplitMix64) -> MotionSignal {
     let isMoving = track.isMoving
     guard let start = track.time.first, let end = track.time.last, let first = isMoving.first else {
@@ -41,8 +41,8 @@ package struct SensedMotion: Hashable, Sendable {
     return Self.signal(start: start, first: first, told: told, flips: flips, edges: edges)
   }
 
-  /// The moments at which the changes are told; a change that is told after the next is not told, and
-  /// neither is that one.
+  /// The moments at which the changes are reported; if a change would be reported after the next,
+  /// neither is reported.
   private func delayed(
     _ time: [Int64], _ isMoving: [Bool], _ random: inout SplitMix64
   ) -> [Int64] {

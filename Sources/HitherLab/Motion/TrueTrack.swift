@@ -1,7 +1,7 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Where someone truly was, on the trace's own grid.
+/// The true positions of a person, at the trace's own times.
 package struct TrueTrack: Sendable {
   /// Milliseconds since 1970, rising.
   package private(set) var time: [Int64] = []
@@ -11,17 +11,17 @@ package struct TrueTrack: Sendable {
   /// Makes an empty track.
   package init() {}
 
-  /// Makes the track of a recording that is taken for the truth.
+  /// Makes the track from a recording that is treated as the truth.
   package init(_ fixes: FixBatch) {
     for row in 0..<fixes.count where fixes.time[row] > time.last ?? .min {
       append(Instant(milliseconds: fixes.time[row]), fixes.coordinate(row))
     }
   }
 
-  /// How many places it has.
+  /// The number of places.
   package var count: Int { time.count }
 
-  /// Adds where one was next.
+  /// Appends the next position.
   package mutating func append(_ instant: Instant, _ coordinate: Coordinate) {
     time.append(instant.milliseconds)
     latitudeE7.append(coordinate.latitudeE7)
@@ -33,18 +33,18 @@ package struct TrueTrack: Sendable {
     Coordinate(latitudeE7: latitudeE7[row], longitudeE7: longitudeE7[row])
   }
 
-  /// From the first to the last place, in hours.
+  /// The time from the first to the last place, in hours.
   package var hours: Double {
     guard let first = time.first, let last = time.last else { return 0 }
     return Double(last - first) / 3_600_000
   }
 
-  /// Seconds between places, the median; nil of fewer than two.
+  /// The median of the seconds between places; nil for fewer than two.
   package var medianSeconds: Double? {
     Quantiles(zip(time, time.dropFirst()).map { Double($1 - $0) / 1000 }).median
   }
 
-  /// By place, whether one moves there: faster than a rest, over at least ten seconds.
+  /// By place, whether it is in motion: faster than at rest, over at least ten seconds.
   var isMoving: [Bool] {
     let restingSpeed = 0.3
     var moving = [Bool](repeating: false, count: count)

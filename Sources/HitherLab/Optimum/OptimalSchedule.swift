@@ -2,14 +2,14 @@ import HitherGeodesy
 package import HitherSampling
 import HitherTracks
 
-/// When a phone that knew its whole way would have taken fixes: the least error at any number of them.
+/// The optimal fix times of a phone that knows its whole path: the least error for any number of fixes.
 ///
-/// Over a grid of 5 s, with at most 900 s between fixes, every fix costs a penalty; dynamic programming
-/// finds the schedule with the least sum of error and penalties. Swept over penalties, the schedules are
-/// the corners of the lower convex hull of error over number of fixes. It is a bound for this error
-/// only, and for fixes on this grid, each of which arrives at once.
+/// On a grid of 5 s, with at most 900 s between fixes, every fix costs a penalty; dynamic
+/// programming finds the schedule with the least sum of error and penalties. Over all penalties,
+/// the schedules are the corners of the lower convex hull of error over number of fixes. It is a
+/// bound for this error only, and for fixes on this grid, each of which arrives at once.
 package struct OptimalSchedule: Sendable {
-  /// What is made least.
+  /// What is minimised.
   package enum Criterion: String, CaseIterable, Sendable {
     /// The mean live error in metres.
     case live
@@ -17,11 +17,11 @@ package struct OptimalSchedule: Sendable {
     case squaredSynchronised
   }
 
-  /// Between places of the grid, in seconds.
+  /// Interval between places of the grid, in seconds.
   package static let gridSeconds = 5.0
-  /// Between two fixes, in seconds.
+  /// Longest interval between two fixes, in seconds.
   package static let longestGapSeconds = 900.0
-  /// How many penalties are swept.
+  /// The number of penalties.
   package static let penaltyCount = 25
 
   private let criterion: Criterion
@@ -33,7 +33,7 @@ package struct OptimalSchedule: Sendable {
     costs = ScheduleCosts(ScheduleGrid(truth, trace), criterion)
   }
 
-  /// Penalties, rising: from none to those of a fix a quarter of an hour.
+  /// Penalties, rising: from zero to those of one fix per quarter of an hour.
   package static func penalties(_ criterion: Criterion) -> [Double] {
     let (first, factor) = criterion == .live ? (2.0, 1.7) : (10.0, 2.0)
     return (1..<penaltyCount).reduce(into: [0]) { list, number in
@@ -41,7 +41,7 @@ package struct OptimalSchedule: Sendable {
     }
   }
 
-  /// The best schedule with a penalty: how many fixes, and the sum of the errors over the grid.
+  /// The best schedule with a penalty: the number of fixes, and the sum of the errors over the grid.
   package func best(penalty: Double) -> OptimumSum {
     var least: [(total: Double, fixes: Int)] = []
     least.reserveCapacity(costs.nodeCount)
@@ -65,7 +65,7 @@ package struct OptimalSchedule: Sendable {
   }
 }
 
-/// Fixes and errors of schedules; those of several phones add up.
+/// Fixes and errors of schedules; several phones can be added.
 package struct OptimumSum: Hashable, Sendable {
   package var fixes = 0
   package var errorSum = 0.0
@@ -77,7 +77,7 @@ package struct OptimumSum: Hashable, Sendable {
     (self.fixes, self.errorSum, self.places) = (fixes, errorSum, places)
   }
 
-  /// Adds another phone's.
+  /// Adds those of another phone.
   package mutating func add(_ other: OptimumSum) {
     fixes += other.fixes
     errorSum += other.errorSum

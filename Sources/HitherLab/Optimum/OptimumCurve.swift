@@ -5,9 +5,9 @@ package struct OptimumCurve: Hashable, Sendable {
   /// A corner of the hull.
   package struct Corner: Hashable, Sendable {
     package var penalty: Double
-    /// Fixes a phone and hour.
+    /// Fixes per phone and hour.
     package var fixesPerHour: Double
-    /// The mean of what was made least.
+    /// The mean of the minimised error.
     package var error: Double
 
     package init(penalty: Double, fixesPerHour: Double, error: Double) {
@@ -15,18 +15,18 @@ package struct OptimumCurve: Hashable, Sendable {
     }
   }
 
-  /// From many fixes to few.
+  /// The corners from many fixes to few.
   package var corners: [Corner] = []
 
-  /// Makes a curve of its corners, from many fixes to few.
+  /// Makes a curve from its corners, from many fixes to few.
   package init(_ corners: [Corner] = []) { self.corners = corners }
 
-  /// The bound at a number of fixes or fewer; nil for more than the grid has, and below the swept ones.
+  /// The bound at a number of fixes or fewer; nil for more than the grid has, and below the smallest computed number.
   package func error(fixesPerHour: Double) -> Double? {
     guard let densest = corners.first,
       fixesPerHour <= 3600 / OptimalSchedule.gridSeconds
     else { return nil }
-    // More fixes than the best schedule of all takes do not help: each has an error of its own.
+    // More fixes than the overall best schedule has do not help: each has an error of its own.
     if fixesPerHour > densest.fixesPerHour { return densest.error }
     for (many, few) in zip(corners, corners.dropFirst())
     where few.fixesPerHour <= fixesPerHour && fixesPerHour <= many.fixesPerHour {

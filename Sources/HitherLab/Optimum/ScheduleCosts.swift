@@ -1,13 +1,13 @@
 import HitherGeodesy
 
-/// What each pair of neighbouring fixes would cost, made once for all penalties.
+/// The costs of each pair of neighbouring fixes, computed once for all penalties.
 struct ScheduleCosts {
   private let grid: ScheduleGrid
   private let criterion: OptimalSchedule.Criterion
-  /// Where the costs of a node's predecessors begin, the nearest first; one more at the end.
+  /// The start of the costs of each node's predecessors, the nearest first; and the end.
   private var starts: [Int] = [0]
   private var values: [Double] = []
-  /// Nodes that may be the last, with what the rest of the way costs after them.
+  /// Nodes that may be the last, with the cost of the rest of the path.
   private(set) var tails: [(node: Int, cost: Double)] = []
 
   private static let longest = Int(
@@ -31,10 +31,10 @@ struct ScheduleCosts {
   var nodeCount: Int { grid.nodes.count }
   var placeCount: Int { grid.truth.count }
 
-  /// How many nodes may stand before a node: those within the longest gap, or else the last.
+  /// The number of possible predecessors of a node: those within the longest gap, otherwise the last.
   func predecessors(of node: Int) -> Int { starts[node + 1] - starts[node] }
 
-  /// The cost of the way to a node from one before it, 0 for the nearest.
+  /// The cost of the path to a node from a previous one, 0 for the nearest.
   func cost(to node: Int, _ back: Int) -> Double { values[starts[node] + back] }
 
   private mutating func appendCosts(to node: Int, _ sums: SquareSums) {
@@ -50,7 +50,7 @@ struct ScheduleCosts {
     }
   }
 
-  /// What a fix costs that is held over places; where the node before was reached from the same
+  /// The cost of a fix that is held over places; if the previous node was reached from the same
   /// fix, only the places since are added.
   private func live(
     _ node: Int, from: Int, _ fix: PlanePoint, _ places: Range<Int>
@@ -71,7 +71,7 @@ struct ScheduleCosts {
   }
 }
 
-/// Running sums of places, from which the squared distances to any straight motion follow at once.
+/// Running sums of places, from which the squared distances to any straight motion follow directly.
 private struct SquareSums {
   private struct Sums {
     var squares = 0.0
@@ -96,14 +96,14 @@ private struct SquareSums {
     }
   }
 
-  /// The sum of squared distances to who goes straight from one place to another in the time.
+  /// The sum of squared distances to a straight uniform motion from one place to another in the time.
   func squares(_ places: Range<Int>, from start: PlanePoint, to end: PlanePoint) -> Double {
     let (low, high) = (sums[places.lowerBound], sums[places.upperBound])
     let count = Double(places.count)
     let first = Double(places.lowerBound)
     let east = high.east - low.east
     let north = high.north - low.north
-    // With u the share of the time that has passed: sums of u p, of u and of u².
+    // With u the elapsed share of the time: sums of u p, of u and of u².
     let shareEast = (high.timedEast - low.timedEast - first * east) / count
     let shareNorth = (high.timedNorth - low.timedNorth - first * north) / count
     let shares = (count - 1) / 2

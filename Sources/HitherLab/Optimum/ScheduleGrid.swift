@@ -2,11 +2,11 @@ import HitherGeodesy
 import HitherSampling
 import HitherTracks
 
-/// A phone's way on the optimum's grid: the truth, and what its receiver would deliver there.
+/// A phone's path on the optimum's grid: the truth, and what its receiver would deliver there.
 struct ScheduleGrid {
-  /// Where one truly was, at each place of the grid from the first fix on.
+  /// The true position at each place of the grid from the first fix on.
   private(set) var truth: [PlanePoint] = []
-  /// The places of the grid at which a fix can be had, and the fixes.
+  /// The places of the grid with reception, and the fixes.
   private(set) var nodes: [(place: Int, fix: PlanePoint)] = []
 
   init(_ track: TrueTrack, _ trace: PhoneTrace) {

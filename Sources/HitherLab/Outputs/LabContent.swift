@@ -1,8 +1,8 @@
 package import HitherGeodesy
 
-/// What the lab's page shows.
+/// The content of the lab's page.
 package struct LabContent: Sendable {
-  /// A way or kept fixes on the map.
+  /// A path or kept fixes on the map.
   package struct Places: Sendable {
     package var name: String
     package var places: [Coordinate]
@@ -18,9 +18,9 @@ package struct LabContent: Sendable {
   package var trace: String
   package var ways: [Places]
   package var kept: [Places]
-  /// How many outings.
+  /// The number of outings.
   package var traces: Int
-  /// How many rows `results.csv` has.
+  /// The number of rows of `results.csv`.
   package var rows: Int
   package var seed: UInt64
   package var version: String

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// What a lab run was made of: enough to cite and to repeat it.
+/// The inputs of a lab run: enough to cite and to repeat it.
 package struct LabRecord: Sendable {
   /// A file that was read, and the SHA-256 of its bytes.
   package struct Input: Sendable {

@@ -1,7 +1,7 @@
 package import HitherReport
 import HitherText
 
-/// How figures and names stand on the lab's page.
+/// Formats figures and names on the lab's page.
 package enum LabFigure {
   package static func text(_ number: Double, places: Int) -> String {
     var buffer = TextBuffer()
@@ -9,7 +9,7 @@ package enum LabFigure {
     return buffer.text
   }
 
-  /// The same as a language writes it.
+  /// The same in the notation of a language.
   package static func text(_ number: Double, places: Int, _ language: Language) -> String {
     text(number, places: places).replacing(".", with: language.customs.numbers.decimals)
   }

@@ -1,10 +1,10 @@
 package import HitherReport
 
-/// What the pages of policies are set in: one file that opens offline and makes no request.
+/// The frame of the pages about policies: one file that opens offline and makes no request.
 package enum LabFrame {
   /// A page as UTF-8.
   ///
-  /// - Parameter main: Writes what the page holds.
+  /// - Parameter main: Writes the page's content.
   package static func html(
     title: String, css: String = LabStyle.css, _ language: Language, _ main: (inout Markup) -> Void
   ) -> [UInt8] {
@@ -66,7 +66,7 @@ package enum LabFrame {
     }
   }
 
-  /// A cell with an estimate and, in small figures, its interval; a dash where nothing is known.
+  /// A cell with an estimate and, in small figures, its interval; a dash if it is unknown.
   package static func writeCell(
     _ estimate: Estimate?, unit: Double = 1, places: Int, _ language: Language,
     to markup: inout Markup

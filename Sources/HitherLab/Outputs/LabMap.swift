@@ -36,7 +36,7 @@ enum LabMap {
             ? ["class": "kept", "data-kept": "\(index)"]
             : ["class": "kept", "data-kept": "\(index)", "display": "none"]
           markup.element("g", attributes) { markup in
-            // A line of no length with round ends is a dot.
+            // A line of zero length with round ends is a dot.
             markup.void("path", ["d": dots(kept.places, frame)])
           }
         }
@@ -51,7 +51,7 @@ enum LabMap {
   }
 
   private static func dots(_ places: [Coordinate], _ frame: MapFrame) -> String {
-    // More dots than these cannot be told apart, and would make the page heavy.
+    // More dots cannot be distinguished, and would make the page large.
     let step = max(1, places.count / 1500)
     return stride(from: 0, to: places.count, by: step).map {
       "M" + text(frame.place(places[$0])) + "h0"

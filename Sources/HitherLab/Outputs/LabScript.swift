@@ -1,6 +1,6 @@
 import HitherReport
 
-/// What brings the lab's page to life: the table sorts and filters, the map shows one policy.
+/// The script of the lab's page: the table sorts and filters, the map shows one policy.
 enum LabScript {
   static let script = PageScript(Array(PackageResources.lab_js.dropLast()))
 }

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A logarithmic axis, as a rule with ticks at 1, 2 and 5 times the powers of ten.
+/// A logarithmic axis, usually with ticks at 1, 2 and 5 times the powers of ten.
 struct LogScale {
   private let low: Double
   private let high: Double
   private let from: Double
   private let to: Double
 
-  /// An axis that holds some values above 0.
+  /// An axis that covers some values above 0.
   init(_ values: [Double], from: Double, to: Double) {
     (self.from, self.to) = (from, to)
     low = log10((values.min() ?? 1) / 1.15)
@@ -18,7 +18,7 @@ struct LogScale {
     from + (log10(value) - low) / (high - low) * (to - from)
   }
 
-  /// The places to be named; on a short axis, on which no two of the usual lie, steps of equal width.
+  /// The labelled ticks; on a short axis without two of the usual ones, steps of equal width.
   var ticks: [Double] {
     let powers = stride(from: low.rounded(.down), through: high.rounded(.up), by: 1)
     let usual = powers.flatMap { power in [1.0, 2, 5].map { $0 * pow(10, power) } }

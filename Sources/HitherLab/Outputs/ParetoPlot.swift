@@ -1,14 +1,14 @@
 package import HitherReport
 
-/// Draws policies by what they cost and what they lose, both on logarithmic axes.
+/// Plots policies by cost and loss, both on logarithmic axes.
 package struct ParetoPlot<Subject>: Sendable {
   let cost: @Sendable (Subject) -> Double?
   let loss: @Sendable (Subject) -> Double?
   let isBest: @Sendable (Subject) -> Bool
   let name: @Sendable (Subject) -> String
-  /// What the upright axis shows.
+  /// The title of the vertical axis.
   package let title: String
-  /// What the level axis shows, and the unit of the cost beside a figure.
+  /// The title of the horizontal axis, and the unit of the cost with a figure.
   let costTitle: String
   let costUnit: String
   package let note: String
@@ -34,7 +34,7 @@ package struct ParetoPlot<Subject>: Sendable {
   private static var top: Double { margins.top }
   private static var bottom: Double { margins.bottom }
 
-  /// - Parameter device: What all of them run on.
+  /// - Parameter device: The device of all of them.
   package func write(_ summaries: [Subject], _ device: String, to markup: inout Markup) {
     let points = summaries.compactMap { summary -> Point? in
       guard let cost = cost(summary), let loss = loss(summary), cost > 0, loss > 0 else {
@@ -66,7 +66,7 @@ package struct ParetoPlot<Subject>: Sendable {
           var names = PlacedNames(
             about: points.map { (across.place($0.cost), up.place($0.loss)) },
             across: Self.left...Self.width)
-          // The best take their room first; the rest are named where there is some left.
+          // The best are labelled first; the rest if there is space left.
           for group in [
             points.filter { isBest($0.summary) }, points.filter { !isBest($0.summary) },
           ] {
@@ -174,7 +174,7 @@ extension ParetoPlot where Subject == PolicySummary {
       language: language)
   }
 
-  /// Battery against what a straggler's alarm takes.
+  /// Battery against the delay of a straggler's alarm.
   static func stragglers(_ language: Language) -> ParetoPlot {
     ParetoPlot(
       loss: { $0.decisions.first { $0.kind == .straggler }?.delayAll.value },

@@ -1,10 +1,10 @@
-/// Where names stand beside marks on a drawing: over no other name and no mark, or not at all.
+/// Places labels next to marks on a drawing without covering other labels or marks; some are omitted.
 struct PlacedNames {
   /// A name's place, at its baseline.
   struct Place {
     var x: Double
     var y: Double
-    /// Whether the name ends there, and does not begin.
+    /// Whether the label ends there instead of beginning.
     var endsHere: Bool
   }
 
@@ -15,18 +15,18 @@ struct PlacedNames {
   private static let (letter, line) = (6.4, 12.0)
   private static let markRadius = 5.0
 
-  /// Makes room for names about marks.
+  /// Reserves the space of marks.
   ///
   /// - Parameters:
-  ///   - marks: Where they are.
-  ///   - across: From where to where a name may reach.
+  ///   - marks: Their positions.
+  ///   - across: The horizontal range of labels.
   init(about marks: [(x: Double, y: Double)], across: ClosedRange<Double>) {
     let radius = Self.markRadius
     boxes = marks.map { (x: $0.x - radius...$0.x + radius, y: $0.y - radius...$0.y + radius) }
     self.across = across
   }
 
-  /// Takes the room of a mark's name; nil where there is none.
+  /// Reserves the space of a mark's label; nil if there is none.
   mutating func place(_ name: String, x: Double, y: Double) -> Place? {
     let width = Double(name.count) * Self.letter
     for place in [

@@ -1,11 +1,12 @@
 package import HitherSimulation
 
-/// How far a figure would vary were other outings drawn: the percentile bootstrap.
+/// The variation of a figure between outings: the percentile bootstrap.
 ///
-/// Outings are drawn with replacement, as many as there are; the interval holds the middle 95 % of what
-/// the figure then is. Source: B. Efron, R. Tibshirani, *An introduction to the bootstrap* (1993), §13.3.
+/// Outings are drawn with replacement, as many as there are; the interval contains the middle 95 %
+/// of the resulting figures. Source: B. Efron, R. Tibshirani, *An introduction to the bootstrap*
+/// (1993), §13.3.
 package struct Bootstrap: Sendable {
-  /// How often outings are drawn.
+  /// The number of draws.
   package static let draws = 500
 
   /// By draw, the outings drawn.
@@ -18,9 +19,9 @@ package struct Bootstrap: Sendable {
     }
   }
 
-  /// The interval of a figure; nil where it is known in fewer than half of the draws.
+  /// The interval of a figure; nil if it is known in fewer than half of the draws.
   ///
-  /// - Parameter figure: The figure of some outings by their numbers; nil where it is not known.
+  /// - Parameter figure: The figure of some outings by their numbers; nil if unknown.
   package func interval(_ figure: ([Int]) -> Double?) -> ClosedRange<Double>? {
     let figures = samples.compactMap(figure)
     guard figures.count * 2 >= Self.draws else { return nil }

@@ -1,30 +1,30 @@
-/// A share of trials that come in clusters, and its 95 % interval: of the true stragglers of some outings those that
-/// were found.
+/// A share of clustered trials and its 95 % interval, such as the found share of the true stragglers of some outings.
 ///
-/// Trials of one outing resemble each other, so that many of them tell little more than few. The interval is E. B.
-/// Wilson's (*Probable inference*, JASA 22 (1927) 209–212) for as many independent trials as would tell as much: the
-/// number of trials over the design effect, which is the linearised variance between clusters over the binomial
-/// one (W. G. Cochran, *Sampling techniques* (1977), §9A), with Student's quantile for the number of clusters. While
-/// there are few successes or failures that variance is not known; then the trials of a cluster count more nearly as
-/// one (L. Kish, *Survey sampling* (1965), §5.4). With no more than three successes or failures the near end is
-/// Poisson's, as Wilson's covers too seldom there (L. D. Brown, T. T. Cai, A. DasGupta, *Interval estimation for a
-/// binomial proportion*, Statistical Science 16 (2001) 101–133, §4.1.1).
+/// Trials of one outing resemble each other, so many of them give little more information than few.
+/// The interval is E. B. Wilson's (*Probable inference*, JASA 22 (1927) 209–212) for the equivalent
+/// number of independent trials: the number of trials over the design effect, which is the
+/// linearised variance between clusters over the binomial one (W. G. Cochran, *Sampling techniques*
+/// (1977), §9A), with Student's quantile for the number of clusters. While there are few successes
+/// or failures that variance is unknown; then the trials of a cluster count more nearly as one (L.
+/// Kish, *Survey sampling* (1965), §5.4). With at most three successes or failures the near end is
+/// Poisson's, because Wilson's coverage is too low there (L. D. Brown, T. T. Cai, A. DasGupta,
+/// *Interval estimation for a binomial proportion*, Statistical Science 16 (2001) 101–133, §4.1.1).
 package struct ClusteredShare: Sendable {
-  /// The share of all trials; nil where there are none.
+  /// The share of all trials; nil if there are none.
   package let value: Double?
-  /// Nil where there are no trials.
+  /// Nil if there are no trials.
   package let interval: ClosedRange<Double>?
 
-  /// A share of things that are counted.
+  /// A share of counted things.
   ///
   /// - Parameters:
   ///   - successes: By cluster.
-  ///   - trials: By cluster; one without any tells nothing.
+  ///   - trials: By cluster; one without any has no effect.
   package init(_ successes: [Int], of trials: [Int]) {
     self.init(successes.map(Double.init), of: trials.map(Double.init), isCounted: true)
   }
 
-  /// A share of something that is measured, such as a time: only what differs between clusters is chance.
+  /// A share of something measured, such as a time: only differences between clusters are random.
   package init(measured parts: [Double], of wholes: [Double]) {
     self.init(parts, of: wholes, isCounted: false)
   }
@@ -37,12 +37,12 @@ package struct ClusteredShare: Sendable {
       return
     }
     let share = clusters.reduce(0) { $0 + $1.0 } / whole
-    // As many clusters of equal size would tell as much.
+    // The equivalent number of clusters of equal size.
     let even = whole * whole / clusters.reduce(0) { $0 + $1.1 * $1.1 }
     let isAtEnd = share <= 0 || share >= 1
     var trials = even
     if clusters.count > 1, !isAtEnd {
-      // A cluster draws the share towards itself by its part of the whole.
+      // A cluster pulls the share towards itself by its part of the whole.
       let squares = clusters.reduce(0) { sum, cluster in
         let off = cluster.0 - share * cluster.1
         return sum + off * off / (1 - cluster.1 / whole)
@@ -55,14 +55,14 @@ package struct ClusteredShare: Sendable {
       let least = 1 + (whole / even - 1) * unknown
       trials = isAtEnd ? whole / least : min(trials, whole / least)
     }
-    // Where each trial is a cluster of its own there is nothing to be estimated but the share.
+    // If each trial is a cluster of its own, only the share must be estimated.
     let isSimple = isCounted && clusters.allSatisfy { $0.1 <= 1 } || clusters.count <= 1
     let deviations = isSimple ? Self.normalQuantile : Self.studentQuantile(even - 1)
     value = share
     interval = Self.interval(share, trials, deviations)
   }
 
-  /// As long as no more of the rarer outcome are known, half of the design effect is assumed to be the greatest possible.
+  /// While there are no more of the rarer outcome, half of the design effect is assumed to be the largest possible.
   private static let assumedOutcomes = 3.0
 
   private static func interval(
@@ -84,7 +84,7 @@ package struct ClusteredShare: Sendable {
 
   private static let fewOutcomes = 3.0
 
-  /// The mean of a Poisson distribution of which so many or more come in one of twenty cases.
+  /// The mean of a Poisson distribution that gives at least this many outcomes in one of twenty cases.
   private static func poissonLow(_ outcomes: Double) -> Double {
     let means = [0, 0.0513, 0.3554, 0.8177]
     let place = min(Int(outcomes), means.count - 2)

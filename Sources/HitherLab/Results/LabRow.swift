@@ -1,25 +1,25 @@
-/// What came of one policy with its parameters, on one trace and one device.
+/// The result of one policy with its parameters, on one trace and one device.
 package struct LabRow: Hashable, Sendable {
-  /// What the outing is compared with.
+  /// The reference of the comparison.
   package enum Reference: String, CaseIterable, Sendable {
     /// The simulated truth.
     case truth
     /// All that was recorded.
     case stream
-    /// What was recorded is not dense enough to be compared with.
+    /// The recording is not dense enough to be a reference.
     case refused
   }
 
-  /// As in the sweep.
+  /// The name as in the sweep.
   package var policy: String
-  /// `NAME=VALUE`, separated by blanks; empty where none were set.
+  /// `NAME=VALUE`, separated by spaces; empty if none were set.
   package var parameters: String
   package var trace: String
   package var device: String
   package var reference = Reference.truth
-  /// How many phones.
+  /// The number of phones.
   package var members = 0
-  /// Of all phones together.
+  /// Total hours of all phones.
   package var hours = 0.0
   package var fixes = 0
   package var uploads = 0
@@ -29,23 +29,23 @@ package struct LabRow: Hashable, Sendable {
   package var radioJoules = 0.0
   package var motionJoules = 0.0
   package var baseJoules = 0.0
-  /// Percent of a full battery an hour, the mean over the phones.
+  /// Percent of a full battery per hour, the mean over the phones.
   package var batteryPercentPerHour = 0.0
   package var live = ErrorFigures()
   package var synchronised = ErrorFigures()
   /// The root of the mean squared synchronised error.
   package var synchronisedRoot: Double?
-  /// How old what the leader knows is, in the mean.
+  /// The mean age of the leader's information.
   package var ageSeconds: Double?
   package var distanceErrorPercent: Double?
   package var ascentErrorPercent: Double?
   package var stoppedErrorPercent: Double?
-  /// Of the time from each member's first fix to the last, the part that lies in recording gaps.
+  /// The share of recording gaps in the time from each member's first fix to the last, in percent.
   package var notRecordedPercent: Double?
   /// In the order of `DecisionKind`.
   package var decisions: [DecisionFidelity] = DecisionKind.allCases.map { _ in .init() }
   package var states = StateShare()
-  /// The least mean live error at equal fixes; nil where no optimum was made.
+  /// The least mean live error at equal fixes; nil if no optimum was computed.
   package var optimumLive: Double?
   /// The least root of the mean squared synchronised error at equal fixes.
   package var optimumSynchronised: Double?
@@ -60,12 +60,12 @@ package struct LabRow: Hashable, Sendable {
   package var joules: Double {
     receiverJoules + awakeJoules + radioJoules + motionJoules + baseJoules
   }
-  /// How long a full battery lasts; nil where nothing was drawn.
+  /// How long a full battery lasts; nil if no energy was used.
   package var hoursToEmpty: Double? {
     batteryPercentPerHour > 0 ? 100 / batteryPercentPerHour : nil
   }
 
-  /// How well decisions of a kind agree.
+  /// The agreement of decisions of a kind.
   package func fidelity(_ kind: DecisionKind) -> DecisionFidelity {
     decisions[DecisionKind.allCases.firstIndex(of: kind) ?? 0]
   }

@@ -1,4 +1,4 @@
-/// Finds the policies that no other one beats in both of two figures.
+/// Finds the policies that no other one dominates in two figures.
 package enum ParetoFront {
   /// By point, whether no other is as small in both and smaller in one.
   package static func best(_ points: [(cost: Double, loss: Double)?]) -> [Bool] {
@@ -26,7 +26,7 @@ package enum ParetoFront {
           })
       }
       let live = best(\.live.value)
-      // A straggler that is missed counts as long as it lasted; else silence would be best.
+      // A missed straggler counts with its duration; otherwise silence would be best.
       let stragglers = best { $0.decisions.first { $0.kind == .straggler }?.delayAll.value }
       for (index, place) in places.enumerated() {
         summaries[place].isBestForLive = live[index]

@@ -4,15 +4,15 @@ import HitherTracks
 /// A figure over all traces with its interval.
 package struct Estimate: Hashable, Sendable {
   package var value: Double?
-  /// The 95 % interval over outings: the bootstrap's, of a share that of `ClusteredShare`.
+  /// The 95 % interval over outings: by the bootstrap, or for a share by `ClusteredShare`.
   package var interval: ClosedRange<Double>?
 
-  /// Makes an estimate, unknown where nothing is given.
+  /// Makes an estimate, unknown by default.
   package init(value: Double? = nil, interval: ClosedRange<Double>? = nil) {
     (self.value, self.interval) = (value, interval)
   }
 
-  /// The estimate of a whole over the figure, as of a time over a rate; unknown where the figure may be 0.
+  /// The estimate of a whole divided by the figure, for example a time from a rate; unknown if the figure may be 0.
   package func inverse(of whole: Double) -> Estimate {
     guard let value, value > 0 else { return Estimate() }
     return Estimate(
@@ -28,7 +28,7 @@ package struct Estimate: Hashable, Sendable {
   }
 }
 
-/// What came of one policy with its parameters on one device, over all traces.
+/// The result of one policy with its parameters on one device, over all traces.
 package struct PolicySummary: Sendable {
   package let policy: String
   package let parameters: String
@@ -46,9 +46,9 @@ package struct PolicySummary: Sendable {
   package private(set) var stateShare = Estimate()
   package private(set) var stoppedErrorPercent = Estimate()
   package private(set) var notRecordedPercent = Estimate()
-  /// Whether no other policy of the device costs less battery and has a smaller live error.
+  /// Whether no other policy of the device uses less battery and has a smaller live error.
   package var isBestForLive = false
-  /// Whether no other policy of the device costs less battery and tells of stragglers sooner.
+  /// Whether no other policy of the device uses less battery and reports stragglers sooner.
   package var isBestForStragglers = false
 
   /// The decisions of one kind.
@@ -60,7 +60,7 @@ package struct PolicySummary: Sendable {
     package var delayAll = Estimate()
   }
 
-  /// Sums up rows of one policy and device, one a trace.
+  /// Summarises rows of one policy and device, one per trace.
   init(_ rows: [LabRow], _ bootstrap: Bootstrap) {
     policy = rows[0].policy
     parameters = rows[0].parameters
@@ -78,7 +78,7 @@ package struct PolicySummary: Sendable {
     live = mean(\.live.mean)
     synchronised = mean(\.synchronised.mean)
     ageSeconds = mean(\.ageSeconds)
-    // A bound of some of the outings is none of the figure over all.
+    // A bound for some of the outings is not one for the figure over all.
     if rows.allSatisfy({ $0.optimumLive != nil }) { optimumLive = mean(\.optimumLive) }
     decisions = DecisionKind.allCases.enumerated().map { index, kind in
       func pooled(_ figure: (DecisionFidelity) -> Double?) -> Estimate {
@@ -111,7 +111,7 @@ package struct PolicySummary: Sendable {
     return count > 0 ? sum / Double(count) : nil
   }
 
-  /// Sums up all rows, in the order in which policies and devices first come.
+  /// Summarises all rows, in the order in which policies and devices first occur.
   package static func all(of rows: [LabRow], seed: UInt64) -> [PolicySummary] {
     var groups: [[LabRow]] = []
     var places: [[String]: Int] = [:]

@@ -4,13 +4,13 @@ import HitherPlaces
 import HitherRoutes
 import HitherTracks
 
-/// Reads decisions out of what the operators found.
+/// Extracts decisions from the operators' results.
 enum LabEvents {
-  /// What decision an event tells of; nil for one that tells of none.
+  /// The decision that an event represents; nil if none.
   static func subject(of event: Event) -> DecisionSubject? {
     guard let member = event.member else { return nil }
     func fence(_ edge: EdgeCrossing) -> DecisionSubject? {
-      // Who was inside from the first fix on did not come.
+      // A member inside from the first fix on did not enter.
       guard edge.way != .start else { return nil }
       return DecisionSubject(.fence, member: member, type: event.type, place: event.subject)
     }
@@ -27,8 +27,9 @@ enum LabEvents {
     }
   }
 
-  /// What was found, and when the leader was told: when the event was settled and every fix before
-  /// that had arrived, of a straggler also the leader's.
+  /// The found decisions, and when the leader was notified.
+  ///
+  /// That is when the event was settled and every earlier fix had arrived, for a straggler also the leader's.
   static func found(
     _ result: OutingResult, _ samples: [LabSample], leader: Int?
   ) -> [FoundDecision] {
@@ -47,7 +48,7 @@ enum LabEvents {
     }
   }
 
-  /// The same as a reference: each lasts until its end is told, or the next of its kind begins.
+  /// The same as a reference: each lasts until its end is reported, or the next of its kind begins.
   static func reference(_ result: OutingResult, until lasts: [Instant?]) -> [TrueDecision] {
     let last = lasts.compactMap { $0 }.max() ?? Instant(milliseconds: 0)
     return result.events.compactMap { event -> TrueDecision? in
@@ -72,7 +73,7 @@ enum LabEvents {
     }
   }
 
-  /// What the clocks showed.
+  /// The states of the clocks.
   static func states(_ result: OutingResult) -> [StateSpan] {
     result.timeline.map {
       StateSpan(member: $0.member, state: $0.state, $0.start...max($0.start, $0.end))

@@ -5,7 +5,7 @@ import HitherSimulation
 import HitherTracks
 
 extension LabTraceMaker {
-  /// The days of a scenario; their truth is the reference.
+  /// Makes a trace of the days of a scenario; their truth is the reference.
   func trace(_ name: String, _ scenario: DaysScenario) throws(HitherError) -> LabTrace {
     let days = DaysSimulation(scenario).run()
     let leader = days.members.first { $0.plan.role == .leader } ?? days.members.first
@@ -49,7 +49,7 @@ extension LabTraceMaker {
     return stays.reduce(0) { $0 + Double($1.end - $1.start) / 1000 }
   }
 
-  /// A stay begins the condition of having entered, its end that of having left.
+  /// The start of a stay is the condition of having entered, its end that of having left.
   private static func visits(
     _ member: SimulatedDays.Member, _ kinds: [String: PlaceKind]
   ) -> [TrueDecision] {

@@ -7,7 +7,7 @@ import HitherSimulation
 import HitherTracks
 
 extension LabTraceMaker {
-  /// The outing of a scenario; its truth is the reference.
+  /// Makes a trace of the outing of a scenario; its truth is the reference.
   func trace(_ name: String, _ scenario: Scenario) throws(HitherError) -> LabTrace {
     let outing = Simulation(scenario).run()
     let plan = Self.plan(outing.outing, leader: outing.leader?.plan.id)
@@ -54,7 +54,7 @@ extension LabTraceMaker {
 }
 
 extension TruePath {
-  /// Where the member was at a moment within the path.
+  /// The member's position at a moment within the path.
   fileprivate func coordinate(at time: Instant) -> Coordinate {
     let own = max(0, time - start)
     let index = min(Int(own / 1000), coordinates.count - 1)

@@ -3,9 +3,10 @@ import HitherSampling
 import HitherTracks
 
 extension LabTraceMaker {
-  /// A recorded outing; what the operators find in the full stream is the reference.
+  /// Makes a trace of a recorded outing; the operators' results on the full stream are the reference.
   ///
-  /// - Parameter motion: What motion sensors recorded; of the other members it is made up.
+  /// - Parameter motion: The recordings of motion sensors; for the other members they are
+  ///   simulated.
   func trace(
     _ name: String, _ plan: OutingPlan, motion files: [Sweep.MotionFile]
   ) throws(HitherError) -> LabTrace {

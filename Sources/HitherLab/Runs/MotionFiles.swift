@@ -4,7 +4,7 @@ import HitherSampling
 import HitherText
 import HitherTracks
 
-/// Reads what phones recorded of their motion.
+/// Reads phones' recordings of motion.
 enum MotionFiles {
   /// The signals by member.
   static func read(
@@ -15,7 +15,7 @@ enum MotionFiles {
     return signals
   }
 
-  /// Whose motion a file holds.
+  /// The member of a file.
   private static func owner(
     of file: Sweep.MotionFile, _ members: [String]
   ) throws(HitherError) -> String {

@@ -3,9 +3,9 @@ import HitherFormats
 package import HitherOuting
 package import HitherSimulation
 
-/// Makes up an outing from a scenario and writes it as an outing's folder.
+/// Simulates an outing from a scenario and writes it as an outing's folder.
 package enum SimulatedFolder {
-  /// What was made, for a person.
+  /// A summary for the user.
   package struct Result {
     package var members: Int
     package var fixes: Int
@@ -17,8 +17,8 @@ package enum SimulatedFolder {
   ///
   /// - Parameters:
   ///   - path: The scenario's file.
-  ///   - seed: Another seed than the scenario's, where one is given.
-  ///   - folder: Where the outing is written; made where it is missing.
+  ///   - seed: A seed that replaces the scenario's.
+  ///   - folder: The folder for the outing; created if it is missing.
   package static func write(
     scenario path: String, seed: UInt64?, to folder: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) -> Result {
@@ -34,9 +34,9 @@ package enum SimulatedFolder {
     return Result(members: made.members, fixes: made.fixes, files: made.files.map(\.path))
   }
 
-  /// Writes an outing that was simulated.
+  /// Writes a simulated outing.
   ///
-  /// - Parameter folder: Made where it is missing.
+  /// - Parameter folder: Created if it is missing.
   package static func write(
     _ outing: SimulatedOuting, to folder: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) -> Result {
@@ -60,7 +60,7 @@ package enum SimulatedFolder {
 }
 
 extension HitherError {
-  /// A scenario's fault as a command's.
+  /// Converts a scenario's fault to a command's.
   package init(_ error: ScenarioError) {
     self.init(
       .data, error.message, place: "\(error.file):\(error.line):\(error.column)",

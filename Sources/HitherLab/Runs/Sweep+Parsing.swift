@@ -44,7 +44,7 @@ extension Sweep {
 }
 
 extension SweepReader {
-  /// How good the motion sensors are.
+  /// The quality of the motion sensors.
   func sensor(_ node: JSONNode) throws(HitherError) -> SensedMotion {
     try check(
       node, "motion", keys: ["delay_min_s", "delay_max_s", "missed_pct", "false_pct"])
@@ -111,7 +111,7 @@ extension SweepReader {
     return Sweep.Policy(name: name, parameters: text, choice: .built(entry.make(given)))
   }
 
-  /// A preset's name, or the path of a profile, which is told too.
+  /// A preset's name, or the path of a profile, which is returned too.
   func device(_ node: JSONNode) throws(HitherError) -> (profile: DeviceProfile, file: String?) {
     let name = try passing { () throws(JSONError) in try node.string("a device") }
     if let preset = DeviceProfile.presets.first(where: { $0.name == name }) {

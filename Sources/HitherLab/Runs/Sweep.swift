@@ -2,15 +2,15 @@ import HitherOuting
 import HitherSampling
 import HitherText
 
-/// What a lab is to compare: a document `hither/sweep/1`.
+/// The comparison that a lab runs: a document `hither/sweep/1`.
 struct Sweep: Sendable {
   static let schema = "hither/sweep/1"
 
   /// A policy with its parameters.
   struct Policy: Sendable {
-    /// As in the results.
+    /// The name as in the results.
     var name: String
-    /// `NAME=VALUE`, separated by blanks.
+    /// `NAME=VALUE`, separated by spaces.
     var parameters: String
     var choice: PolicyChoice
   }
@@ -28,12 +28,12 @@ struct Sweep: Sendable {
     }
   }
 
-  /// What a member's phone recorded of its motion.
+  /// A phone's recording of motion.
   struct MotionFile: Sendable {
-    /// Nil where the outing has one member only.
+    /// Nil if the outing has only one member.
     var member: String?
     var path: String
-    /// Where the sweep names it.
+    /// The place of the sweep that names it.
     var place: String
   }
 
@@ -41,13 +41,13 @@ struct Sweep: Sendable {
   var seed: UInt64
   var policies: [Policy]
   var devices: [DeviceProfile]
-  /// The files of those that are no presets.
+  /// The files of the devices that are not presets.
   var deviceFiles: [String] = []
   var traces: [TraceGroup]
-  /// Kept fixes are sent together, the oldest so many seconds after it was taken.
+  /// The longest delay of a kept fix before it is sent with others, in seconds.
   var batchSeconds = 0.0
   var batteryAtStart = 100.0
   var sensor = SensedMotion()
-  /// Whether the least possible errors are worked out too.
+  /// Whether the least possible errors are computed too.
   var makesOptimum = false
 }

@@ -2,14 +2,14 @@ import HitherFormats
 import HitherOuting
 import HitherText
 
-/// Reads the parts of a sweep's document, with errors that point at them.
+/// Reads the parts of a sweep's document, with errors that give their position.
 struct SweepReader {
   let file: String
 
   /// The folder that paths in the document are relative to; empty for the working folder.
   var folder: String { FileName.folder(of: file) }
 
-  /// A path as it stands in the document, from the working folder.
+  /// A path of the document, relative to the working folder.
   func path(_ text: String) -> String {
     text.hasPrefix("/") || folder.isEmpty ? text : folder + "/" + text
   }
@@ -18,7 +18,7 @@ struct SweepReader {
     try passing { () throws(JSONError) in try JSONNode.parse(bytes) }
   }
 
-  /// Where a part of the document stands.
+  /// The position of a part of the document.
   func place(_ node: JSONNode) -> String {
     "\(file):\(node.place.line):\(node.place.column)"
   }
@@ -36,7 +36,7 @@ struct SweepReader {
     }
   }
 
-  /// Refuses keys that mean nothing.
+  /// Throws for unknown keys.
   func check(_ node: JSONNode, _ what: String, keys: [String]) throws(HitherError) {
     _ = try passing { () throws(JSONError) in try node.members(what) }
     guard let unknown = node.unknownMembers(known: keys).first else { return }
@@ -116,7 +116,7 @@ struct SweepReader {
     }
   }
 
-  /// A number as it stands in results.
+  /// A number formatted as in results.
   static func text(_ number: Double) -> String {
     var buffer = TextBuffer()
     buffer.append(decimal: number, places: 6)

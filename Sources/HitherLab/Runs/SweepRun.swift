@@ -6,7 +6,7 @@ import HitherSimulation
 import HitherText
 import HitherTracks
 
-/// Runs a sweep: the outings in parallel, each finished one kept on disk.
+/// Runs a sweep: the outings in parallel, each finished one stored on disk.
 package struct SweepRun: Sendable {
   private let sweep: Sweep
   private let folder: String
@@ -20,11 +20,11 @@ package struct SweepRun: Sendable {
   ///
   /// - Parameters:
   ///   - path: The document; paths in it are relative to its folder.
-  ///   - folder: Where the results go; results of outings that are there already are taken over.
-  ///   - jobs: How many outings may run at a time; nil for as many as there are cores.
-  ///   - optimum: Whether the least possible errors are worked out too, as if the sweep asked for it.
-  ///   - style: In which language the page is written.
-  ///   - progress: Told from any thread how many more outings are done.
+  ///   - folder: The folder for the results; existing results of outings are reused.
+  ///   - jobs: The number of outings that may run at a time; nil for the number of cores.
+  ///   - optimum: Whether the least possible errors are computed too, as if the sweep requested it.
+  ///   - style: The language of the page.
+  ///   - progress: Called from any thread with the number of further finished outings.
   package init(
     _ path: String, to folder: String, _ mode: FileMode = .ownerOnly, jobs: Int? = nil,
     optimum: Bool = false, _ style: ReportStyle = ReportStyle(),
@@ -52,7 +52,7 @@ package struct SweepRun: Sendable {
   /// The sweep and the devices' files.
   private let inputs: [LabRecord.Input]
 
-  /// Runs what is not done yet, and writes the results.
+  /// Runs the missing outings, and writes the results.
   ///
   package func run() throws(HitherError) -> Outcome {
     try OutputFile.makeFolder(folder, mode)
@@ -64,7 +64,7 @@ package struct SweepRun: Sendable {
       progress(1)
       return result
     }
-    // Apart from the policies, so that each can be timed.
+    // Separate from the policies, so that each can be timed.
     let optima =
       !makesOptimum
       ? []

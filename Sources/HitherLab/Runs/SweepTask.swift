@@ -2,13 +2,13 @@ package import HitherOuting
 import HitherSimulation
 import HitherText
 
-/// One outing of a sweep that is still to be made.
+/// One outing of a sweep that is still to be run.
 package struct SweepTask: Sendable {
-  /// As in the results.
+  /// The name as in the results.
   var name: String
   /// The files that it comes from.
   var inputs: [LabRecord.Input]
-  /// Whom the sweep has lead; nil where it does not say.
+  /// The leader given by the sweep; nil if there is none.
   var leader: String?
   private var source: Source
 
@@ -43,7 +43,7 @@ package struct SweepTask: Sendable {
     return tasks
   }
 
-  /// Files with the digests of what they hold.
+  /// Files with the digests of their contents.
   package static func digests(of files: [String]) throws(HitherError) -> [LabRecord.Input] {
     var inputs: [LabRecord.Input] = []
     for file in files {
@@ -78,7 +78,7 @@ package struct SweepTask: Sendable {
 }
 
 extension LabRecord.Input {
-  /// A file of which these are the bytes.
+  /// An input from a file with these bytes.
   init(file: String, _ bytes: [UInt8]) {
     self.init(file: file, sha256: SHA256.base64(bytes))
   }

@@ -1,13 +1,13 @@
 import HitherEngine
 
-/// The least possible errors of an outing, over the number of fixes.
+/// The least possible errors of an outing, by number of fixes.
 struct TraceOptimum: StateCoding, Sendable {
-  /// The mean live error of those whom the leader looks at, in metres.
+  /// The mean live error of the members that the leader monitors, in metres.
   var live: OptimumCurve
   /// The mean squared synchronised error of all, in square metres.
   var synchronised: OptimumCurve
 
-  /// Works them out.
+  /// Computes them.
   init(_ trace: LabTrace) {
     live = Self.curve(.live, trace, trace.watched)
     synchronised = Self.curve(.squaredSynchronised, trace, Array(trace.phones.indices))

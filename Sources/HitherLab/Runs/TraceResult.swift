@@ -2,14 +2,14 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What came of one outing of a sweep; it is kept on disk, so that a sweep can be taken up again.
+/// The result of one outing of a sweep; it is stored on disk, so that a sweep can be resumed.
 struct TraceResult: StateCoding, Sendable {
   static var version: UInt16 { 2 }
 
   var rows: [LabRow] = []
-  /// By policy, what was kept; empty where no map is wanted.
+  /// By policy, the kept fixes; empty if no map is needed.
   var kept: [KeptFixes] = []
-  /// By phone, the true way.
+  /// By phone, the true path.
   var ways: [KeptFixes] = []
 
   init() {}
@@ -27,7 +27,7 @@ struct TraceResult: StateCoding, Sendable {
   }
 }
 
-/// Places with the name that they have on the map.
+/// Places with their name on the map.
 struct KeptFixes: StateCoding, Sendable {
   var name: String
   var places: [Coordinate]
@@ -43,7 +43,7 @@ struct KeptFixes: StateCoding, Sendable {
     (self.name, self.places) = (name, places)
   }
 
-  /// A way with as many places as a map can show.
+  /// A path with as many places as a map can show.
   static func way(_ track: TrueTrack) -> KeptFixes {
     let step = max(1, track.count / 1000)
     return KeptFixes(

@@ -5,20 +5,20 @@ import HitherFormats
 import HitherOuting
 import HitherText
 
-/// Finished outings of a sweep on disk, so that one that was stopped can be taken up again.
+/// Finished outings of a sweep on disk, so that an interrupted sweep can be resumed.
 ///
-/// A result is found by the digest of all that made it: the sweep, every file it is read from, and the
-/// program itself, so that neither a change of data nor one of methods leaves a stale one.
+/// The key of a result is the digest of everything that it depends on: the sweep, every file it is
+/// read from, and the program itself, so that a change of data or methods leaves no stale result.
 struct TraceShelf: Sendable {
   private let folder: String
   private let mode: FileMode
   /// Digests of the sweep and of the devices' files.
   private let sweep: [String]
   private let program: String
-  /// What a program answers is not known from its name.
+  /// False if a policy of the sweep runs a program, whose behaviour does not follow from its name.
   private let isOpen: Bool
 
-  /// Opens the shelf in a folder for results.
+  /// Opens the storage in a folder for results.
   ///
   /// - Parameter inputs: The sweep's own file, and those of its devices.
   init(
@@ -31,23 +31,23 @@ struct TraceShelf: Sendable {
     try OutputFile.makeFolder(self.folder, mode)
   }
 
-  /// The result of an outing that was finished; nil where it was not, or is damaged.
+  /// The stored result of an outing; nil if there is none, or it is damaged.
   func result(of task: SweepTask) -> TraceResult? {
     isOpen ? Self.read(path(.result, of: task)) : nil
   }
 
-  /// Keeps a result.
+  /// Stores a result.
   func keep(_ result: TraceResult, of task: SweepTask) throws(HitherError) {
     guard isOpen else { return }
     try OutputFile.write(result.stateBytes, to: path(.result, of: task), mode, .none)
   }
 
-  /// The optimum of an outing, whatever policies it was made for; nil where there is none.
+  /// The optimum of an outing, for any policies; nil if there is none.
   func optimum(of task: SweepTask) -> TraceOptimum? {
     Self.read(path(.optimum, of: task))
   }
 
-  /// Keeps an optimum.
+  /// Stores an optimum.
   func keep(_ optimum: TraceOptimum, of task: SweepTask) throws(HitherError) {
     try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task), mode, .none)
   }
@@ -63,7 +63,7 @@ struct TraceShelf: Sendable {
   }
 
   private func path(_ kind: Kind, of task: SweepTask) -> String {
-    // Texts may be empty, but hold no zero: no two lists of them make one key.
+    // Texts may be empty, but contain no zero byte, so no two lists have the same key.
     let texts =
       [kind.rawValue, HitherVersion.current, program, task.name, task.leader ?? ""]
       + task.inputs.map(\.sha256) + (kind == .result ? sweep : [])
@@ -75,7 +75,7 @@ struct TraceShelf: Sendable {
     return folder + "/" + String(name)
   }
 
-  /// Tells this build of the program from others: the size of its file and when that was made.
+  /// An identifier of this build of the program: its file's size and modification time.
   private static func program() -> String {
     var status = stat()
     guard unsafe stat("/proc/self/exe", &status) == 0 else { return "" }

@@ -10,7 +10,7 @@ struct TraceTrial {
 
   /// Runs everything.
   ///
-  /// - Parameter drawn: Whether the kept fixes are wanted for the map.
+  /// - Parameter drawn: Whether the kept fixes are needed for the map.
   func run(drawn: Bool) throws(HitherError) -> TraceResult {
     var result = TraceResult()
     for policy in sweep.policies {
@@ -21,7 +21,7 @@ struct TraceTrial {
           policy: policy.name, parameters: policy.parameters, trace: trace.name,
           device: device.name)
         row.reference = reference(for: samples)
-        // What the leader is told is the same on phones that differ in their batteries only.
+        // The leader's information is the same on phones that differ only in their batteries.
         let same = judged.first { other in
           zip(other.samples, samples).allSatisfy { $0.tellsTheSame(as: $1) }
         }
@@ -59,8 +59,9 @@ struct TraceTrial {
     }
   }
 
-  /// A stream that is not four times as dense as the policy is no reference for it. The policy's interval
-  /// runs from wake-up to wake-up, so that a cold start makes it no shorter.
+  /// The reference for samples: a stream that is not four times as dense as the policy is not a reference.
+  ///
+  /// The policy's interval is measured from wake-up to wake-up, so that a cold start does not shorten it.
   private func reference(for samples: [LabSample]) -> LabRow.Reference {
     guard !trace.isTrue else { return .truth }
     let shortest = samples.compactMap(\.record.shortestMilliseconds).min()
@@ -103,7 +104,7 @@ struct TraceTrial {
     row.notRecordedPercent = elapsed > 0 ? gap / elapsed * 100 : nil
   }
 
-  /// How far a sum over all members is from the true one; nil where one of them is not known.
+  /// The error of a sum over all members; nil if one of them is unknown.
   private static func error(_ truths: [Double?], _ found: [Double?]) -> Double? {
     var (truth, sum) = (0.0, 0.0)
     for (known, figure) in zip(truths, found) {
@@ -116,7 +117,7 @@ struct TraceTrial {
 }
 
 extension LabRow {
-  /// Adds what the phones did and drew.
+  /// Adds the phones' actions and energy.
   fileprivate mutating func add(_ samples: [LabSample], _ device: DeviceProfile) {
     members = samples.count
     var percentPerHour = 0.0
@@ -148,7 +149,7 @@ extension LabRow {
       ? nil : (squares / Double(errors.synchronised.count)).squareRoot()
   }
 
-  /// Takes over all that follows from what the leader was told.
+  /// Copies everything that follows from the leader's information.
   fileprivate mutating func takeFindings(of other: LabRow) {
     (live, synchronised) = (other.live, other.synchronised)
     (synchronisedRoot, ageSeconds) = (other.synchronisedRoot, other.ageSeconds)
