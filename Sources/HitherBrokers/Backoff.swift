@@ -1,5 +1,6 @@
-/// How long to wait before trying again: twice as long each time up to a minute, and a random part of it,
-/// so that many who lost the same server do not all come back at once.
+/// The waiting time before a retry: doubled each time up to a minute, with a random part.
+///
+/// The random part keeps many clients of the same lost server from returning at the same time.
 package struct Backoff: Sendable {
   private var failures = 0
   private var random: SystemRandomNumberGenerator
@@ -20,6 +21,6 @@ package struct Backoff: Sendable {
     return Int.random(in: longest / 2...longest, using: &random)
   }
 
-  /// Begins anew, after a success.
+  /// Resets it after a success.
   package mutating func reset() { failures = 0 }
 }

@@ -2,11 +2,11 @@
 package struct BrokerError: Error, Hashable, Sendable {
   /// The kinds of fault.
   package enum Kind: Sendable {
-    /// The library that speaks to it is not installed.
+    /// The client library is not installed.
     case library
-    /// It cannot be reached, or went away and a time that was set is over.
+    /// It cannot be reached, or the connection was lost and a timeout has passed.
     case unreachable
-    /// It does not let us do what we asked for.
+    /// It denies the request.
     case refused
     /// An address, a file of credentials or a setting is wrong.
     case settings
@@ -15,7 +15,7 @@ package struct BrokerError: Error, Hashable, Sendable {
   package var kind: Kind
   /// What is wrong, in one line, without credentials.
   package var message: String
-  /// What to do about it, in one line.
+  /// How to fix it, in one line.
   package var hint: String?
 
   package init(_ kind: Kind, _ message: String, hint: String? = nil) {

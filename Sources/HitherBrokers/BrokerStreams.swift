@@ -1,7 +1,7 @@
 internal import HitherFormats
 package import HitherOuting
 
-/// The kinds of address that this room opens; a broker is a value here.
+/// The kinds of address that this target opens.
 package enum BrokerStreams {
   package static let all = [mqtt, nats, web]
 
@@ -11,7 +11,7 @@ package enum BrokerStreams {
     kind.sink = { address throws(LiveError) in
       PublishedEvents(publisher: try MQTTPublisher(address, topic: "hither/events"))
     }
-    // As OwnTracks sends them, from a device of our name.
+    // In the format of OwnTracks, from a device named by this program.
     kind.fixes = { address throws(LiveError) in
       PublishedFixes(
         publisher: try MQTTPublisher(address, topic: "owntracks"), writer: OwnTracksWriter(),

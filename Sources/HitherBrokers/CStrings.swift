@@ -1,4 +1,4 @@
-/// Lends a text to C; null for none.
+/// Passes a string to C; null if there is none.
 @unsafe func withOptionalCString<Result>(
   _ text: String?, _ body: (UnsafePointer<CChar>?) -> Result
 ) -> Result {
@@ -6,7 +6,7 @@
   return unsafe text.withCString { unsafe body($0) }
 }
 
-/// Lends an array of texts to C.
+/// Passes an array of strings to C.
 @unsafe func withCStrings<Result>(
   _ texts: [String], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {

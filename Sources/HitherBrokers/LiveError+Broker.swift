@@ -1,7 +1,7 @@
 internal import HitherOuting
 
 extension LiveError {
-  /// What a broker's fault is to a stream.
+  /// Converts a broker's fault to a stream's.
   init(_ error: BrokerError, place: String) {
     let kind: Kind =
       switch error.kind {

@@ -1,13 +1,12 @@
-/// Messages of a broker in order of arrival: all bytes in one array, so that none costs memory of its
-/// own.
+/// Messages of a broker in order of arrival: all bytes in one array, without an allocation per message.
 package struct MessageBatch: Sendable {
-  /// Where a message lies in `bytes`.
+  /// The ranges of a message in `bytes`.
   package struct Entry: Sendable {
     /// The topic or subject.
     package var topic: Range<Int>
-    /// What was sent.
+    /// The payload.
     package var payload: Range<Int>
-    /// The place in the broker's stream; 0 where it keeps none.
+    /// The sequence number in the broker's stream; 0 if it has none.
     package var sequence: UInt64
   }
 
@@ -19,7 +18,7 @@ package struct MessageBatch: Sendable {
   /// Makes an empty batch.
   package init() {}
 
-  /// Removes all messages, keeping the memory.
+  /// Removes all messages but keeps the capacity.
   package mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
     entries.removeAll(keepingCapacity: true)
@@ -36,7 +35,7 @@ package struct MessageBatch: Sendable {
   }
 
   private mutating func append(_ span: Span<UInt8>) {
-    // As one copy; byte by byte it costs as much as all else that is done with a message here.
+    // As one copy; byte by byte it would cost as much as all other work on a message here.
     unsafe span.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
   }
 }

@@ -8,13 +8,13 @@ protocol MessagePublisher {
   /// A member's name as one level of a topic or subject.
   func level(of member: String?) -> String
 
-  /// Publishes; waits while the broker is slow or away.
+  /// Publishes; waits while the broker is slow or unreachable.
   ///
   /// - Parameters:
-  ///   - levels: Those below the publisher's own topic or subject.
-  ///   - id: What makes it once where it is sent twice, where the broker knows ids.
+  ///   - levels: The levels below the publisher's own topic or subject.
+  ///   - id: Identifies a message that is sent twice, if the broker supports ids.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError)
 
-  /// Returns once the broker has confirmed all that was published.
+  /// Returns once the broker has confirmed everything published.
   func flush() throws(LiveError)
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A value that two threads share, and a way to wait for it to change.
+/// A value shared by two threads, with a way to wait for changes.
 ///
-/// The libraries call back on threads of their own; what they say is kept here until it is asked for.
+/// The libraries call back on threads of their own; the results are stored here until they are read.
 @safe final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
-  /// Touched only while `mutex` is held.
+  /// Accessed only while `mutex` is held.
   private var value: Value
 
   init(_ value: Value) {
@@ -16,7 +16,7 @@ import Glibc
     unsafe pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     unsafe pthread_condattr_init(&attributes)
-    // The clock that nobody sets.
+    // The monotonic clock.
     unsafe pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     unsafe pthread_cond_init(condition, &attributes)
     unsafe pthread_condattr_destroy(&attributes)
@@ -29,7 +29,7 @@ import Glibc
     unsafe mutex.deallocate()
   }
 
-  /// Looks at the value or changes it, and wakes who waits.
+  /// Reads or changes the value, and wakes waiting threads.
   func change<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer {
@@ -39,10 +39,10 @@ import Glibc
     return body(&value)
   }
 
-  /// Asks again and again, whenever the value has changed, until there is an answer.
+  /// Evaluates a body whenever the value has changed, until it returns a result.
   ///
-  /// - Parameter milliseconds: How long to wait for one; without end when nil.
-  /// - Returns: The answer; nil where there was none in that time.
+  /// - Parameter milliseconds: How long to wait; without limit if nil.
+  /// - Returns: The result; nil if there was none in that time.
   func wait<Result>(
     milliseconds: Int?, for body: (inout Value) -> Result?
   ) -> Result? {

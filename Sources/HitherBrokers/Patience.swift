@@ -1,16 +1,16 @@
 internal import HitherOuting
 
-/// How long a sink waits for a broker that is away: minutes, in which nothing more is read.
+/// How long a sink waits for an unreachable broker: minutes, in which nothing more is read.
 enum Patience {
   /// Five minutes.
   static let limitMilliseconds = 300_000
   private static let stepMilliseconds = 1_000
 
-  /// Tries until it is done.
+  /// Retries until it succeeds.
   ///
   /// - Parameters:
-  ///   - name: The sink's.
-  ///   - attempt: Tries for so many milliseconds, and tells whether it is done.
+  ///   - name: The sink's name.
+  ///   - attempt: Tries for a number of milliseconds, and returns whether it succeeded.
   static func persist(
     at name: String, _ attempt: (Int) throws(BrokerError) -> Bool
   ) throws(LiveError) {

@@ -1,7 +1,8 @@
 internal import HitherOuting
 
-/// Events to a broker, each at a level of its member and one of its type; its id makes it once where the
-/// broker knows ids.
+/// Publishes events to a broker, each at a level of its member and one of its type.
+///
+/// The event's id prevents duplicates if the broker supports ids.
 struct PublishedEvents<Publisher: MessagePublisher>: LiveSink {
   let publisher: Publisher
 
@@ -18,7 +19,7 @@ struct PublishedEvents<Publisher: MessagePublisher>: LiveSink {
 
   mutating func flush() throws(LiveError) { try publisher.flush() }
 
-  /// None: the broker keeps no place of ours.
+  /// Always empty: the broker stores no position of this sink.
   var position: [UInt8] { [] }
 
   mutating func resume(at position: [UInt8]) throws(LiveError) {}

@@ -2,11 +2,11 @@ internal import HitherFormats
 internal import HitherOuting
 internal import HitherTracks
 
-/// Fixes to a broker, each as a message at a level of its member.
+/// Publishes fixes to a broker, each as a message at a level of its member.
 struct PublishedFixes<Publisher: MessagePublisher, Writer: TrackWriter>: FixSink {
   let publisher: Publisher
   var writer: Writer
-  /// The level below the member's; none where nil.
+  /// The level below the member's; nil for none.
   var device: String?
 
   var name: String { publisher.name }
@@ -17,7 +17,7 @@ struct PublishedFixes<Publisher: MessagePublisher, Writer: TrackWriter>: FixSink
     batch.fixes = fixes
     for index in 0..<fixes.count {
       writer.append(batch, index..<index + 1, member: member)
-      // Without an id: a fix that comes twice is to be stored twice.
+      // Without an id, because a repeated fix should be stored twice.
       try publisher.publish(writer.takeOutput().dropLast(), at: levels, id: nil)
     }
   }

@@ -1,16 +1,16 @@
-/// How a connection is kept from others; the other side's name is verified unless that is turned off.
+/// TLS settings of a connection; the other side's name is verified unless that is turned off.
 package struct TLSSettings: Hashable, Sendable {
-  /// The file of the authorities that are trusted; the system's when nil.
+  /// The file of the trusted authorities; nil for the system's.
   package var authorities: String?
-  /// The file of our own certificate.
+  /// The file of the client's certificate.
   package var certificate: String?
   /// The file of its key.
   package var key: String?
-  /// Whether the other side's certificate must be good.
+  /// Whether the other side's certificate is verified.
   package var isVerified = true
 
   package init() {}
 
-  /// Where Debian keeps the authorities that the system trusts.
+  /// Debian's file of the authorities that the system trusts.
   static let systemAuthorities = "/etc/ssl/certs/ca-certificates.crt"
 }

@@ -1,15 +1,15 @@
 package import HitherOuting
 internal import HitherText
 
-/// Where a broker or a server is, and what of it is meant, as on the command line.
+/// The address of a broker or a server with its topic or stream, as on the command line.
 ///
-/// `SCHEME://HOST[:PORT]/PATH[?KEY=VALUE&…]`. `#` and `+` stand for themselves, as in topics.
+/// `SCHEME://HOST[:PORT]/PATH[?KEY=VALUE&…]`. `#` and `+` are literal, as in topics.
 package struct BrokerAddress: Hashable, Sendable {
-  /// In small letters.
+  /// In lower case.
   package let scheme: String
   package let host: String
   package let port: Int32?
-  /// Without the slash before it.
+  /// Without the leading slash.
   package let path: String
   /// The settings after `?`.
   package let settings: [String: String]
@@ -20,7 +20,7 @@ package struct BrokerAddress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - text: As the user gave it.
-  ///   - known: The settings that mean something; another is a fault.
+  ///   - known: The valid settings; any other throws.
   package init(_ text: String, known: [String]) throws(LiveError) {
     func fault(_ message: String, hint: String? = nil) -> LiveError {
       LiveError(.address, message, hint: hint)

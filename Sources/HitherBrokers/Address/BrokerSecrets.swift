@@ -3,12 +3,12 @@ internal import HitherFormats
 package import HitherOuting
 internal import HitherText
 
-/// What must not stand in an address: credentials, keys, and whom to trust.
+/// The settings that must not be in an address: credentials, keys, and trusted authorities.
 ///
-/// Each comes from a file of lines `KEY = VALUE`, or from the environment as `HITHER_KIND_KEY`. The file is
-/// named by the address (`credentials=FILE`) or by `HITHER_KIND_CREDENTIALS`.
+/// Each comes from a file of lines `KEY = VALUE`, or from the environment as `HITHER_KIND_KEY`. The
+/// file is named by the address (`credentials=FILE`) or by `HITHER_KIND_CREDENTIALS`.
 package struct BrokerSecrets: Sendable {
-  /// The keys of the file.
+  /// The valid keys of the file.
   static let keys = [
     "user", "password", "token", "creds", "secret", "header", "query", "host", "ca", "certificate",
     "key", "verify",
@@ -16,12 +16,12 @@ package struct BrokerSecrets: Sendable {
 
   private var values: [String: String] = [:]
 
-  /// Gathers them.
+  /// Collects them.
   ///
   /// - Parameters:
   ///   - kind: `MQTT`, `NATS`, `WEBHOOK` or `REALTIME`.
-  ///   - file: The file that the address names.
-  ///   - environment: What a variable holds; the system's environment when nil.
+  ///   - file: The file named by the address.
+  ///   - environment: Returns the value of a variable; nil for the system's environment.
   package init(
     _ kind: String, file: String?, environment: (String) -> String? = Self.variable
   ) throws(LiveError) {
@@ -52,7 +52,7 @@ package struct BrokerSecrets: Sendable {
         if line.isEmpty || line.hasPrefix("#") { continue }
         let pair = line.split(separator: "=", maxSplits: 1).map { String($0).trimmed }
         guard let key = pair.first, Self.keys.contains(key), pair.count == 2 else {
-          // The line itself may be a secret in the wrong place.
+          // The line itself may be a misplaced secret.
           throw LiveError(
             .address, "line \(scanner.lineNumber) is not a KEY = VALUE", place: file,
             hint: "keys: \(Self.keys.joined(separator: ", "))")
@@ -66,28 +66,28 @@ package struct BrokerSecrets: Sendable {
     }
   }
 
-  /// What webhooks are signed with.
+  /// The key that signs webhooks.
   package var secret: String? { values["secret"] }
 
-  /// A header of HTTP with a credential, `NAME: VALUE`, such as `X-Api-Key: …`.
+  /// An HTTP header with a credential, `NAME: VALUE`, such as `X-Api-Key: …`.
   package var header: String? { values["header"] }
 
-  /// A setting of the query with a credential, `NAME=VALUE`, such as `api_key=…`.
+  /// A query setting with a credential, `NAME=VALUE`, such as `api_key=…`.
   package var query: String? { values["query"] }
 
-  /// Whether a host may learn the credentials: any, unless the file names one.
+  /// Whether a host may receive the credentials: any, unless the file names one.
   package func areFor(host: String) -> Bool {
     values["host"].map { $0.lowercased() == host.lowercased() } ?? true
   }
 
-  /// An address with the setting of the query that is a credential.
+  /// An address with the credential added to its query.
   package func completed(_ address: String) -> String {
     guard let query else { return address }
     let bare = address.prefix { $0 != "#" }
     return bare + (bare.contains("?") ? "&" : "?") + query
   }
 
-  /// Who we are.
+  /// The client's credentials.
   package var credentials: Credentials {
     var credentials = Credentials()
     credentials.user = values["user"]
@@ -97,7 +97,7 @@ package struct BrokerSecrets: Sendable {
     return credentials
   }
 
-  /// Whom we trust.
+  /// The TLS settings.
   package var tls: TLSSettings {
     var tls = TLSSettings()
     tls.authorities = values["ca"]
@@ -109,7 +109,7 @@ package struct BrokerSecrets: Sendable {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without spaces at its ends.
   fileprivate var trimmed: String {
     let isBlank = { (character: Character) in character == " " || character == "\t" }
     return String(drop(while: isBlank).reversed().drop(while: isBlank).reversed())

@@ -1,9 +1,10 @@
 internal import HitherText
 
-/// Names as levels of a topic or tokens of a subject: what has a meaning there stands as `%` and two
-/// hexadecimal digits.
+/// Encodes names as levels of a topic or tokens of a subject.
+///
+/// Special characters are written as `%` and two hexadecimal digits.
 enum LevelName {
-  /// Which bytes cannot stand for themselves.
+  /// The syntax that defines the special characters.
   enum Kind {
     case topic
     case subject
@@ -16,7 +17,7 @@ enum LevelName {
     }
   }
 
-  /// A name as one level; `-` for none.
+  /// A name as one level; `-` if there is none.
   static func encoded(_ name: String?, for kind: Kind) -> String {
     guard let name, !name.isEmpty else { return "-" }
     let digits = Array("0123456789ABCDEF".utf8)
@@ -27,7 +28,7 @@ enum LevelName {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name that a level stands for; what is no such spelling stands for itself.
+  /// The name of a level; a level with invalid escapes is returned unchanged.
   static func decoded(_ level: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard level.contains(0x25) else { return level }
     var name: [UInt8] = []

@@ -2,7 +2,7 @@ internal import CCurl
 internal import Glibc
 package import HitherOuting
 
-/// Asks servers over HTTP by libcurl, and keeps the connection from request to request.
+/// An HTTP client over libcurl that reuses its connection.
 @safe package final class HTTPClient {
   private let tls: TLSSettings
   private let library: HTTPLibrary
@@ -59,8 +59,8 @@ package import HitherOuting
 
   @unsafe private func setConnection(_ handle: UnsafeMutableRawPointer, _ request: HTTPRequest) {
     unsafe set(handle, CURLOPT_URL, request.address)
-    // No other protocol; and no redirect if a secret would be sent along: none with credentials of
-    // its own, and none in the clear after one that is not.
+    // No other protocol; and no redirect that would send a secret along: none with explicit
+    // credentials, and none from a secure address to an insecure one.
     let isSecure = request.address.lowercased().hasPrefix("https:")
     unsafe set(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     unsafe set(handle, CURLOPT_REDIR_PROTOCOLS_STR, isSecure ? "https" : "http,https")
@@ -112,7 +112,7 @@ package import HitherOuting
   }
 }
 
-/// What of an answer has come.
+/// The received part of an answer.
 private final class AnswerBody {
   let limit: Int
   private(set) var bytes: [UInt8] = []
@@ -120,7 +120,7 @@ private final class AnswerBody {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Whether there is room for it.
+  /// Appends more bytes; returns whether there is room for them.
   @unsafe func take(_ more: UnsafeRawBufferPointer) -> Bool {
     guard more.count <= limit - bytes.count else {
       isTooLong = true

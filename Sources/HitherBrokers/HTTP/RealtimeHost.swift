@@ -1,13 +1,13 @@
 internal import HitherOuting
 internal import HitherText
 
-/// A server of realtime data, which learns the credentials that the environment holds for it.
+/// A server of real-time data, with its credentials from the environment.
 struct RealtimeHost: Sendable {
   private let host: String
-  /// The address without what may be secret in it.
+  /// The address without possible secrets.
   private let name: String
 
-  /// - Throws: When the address holds credentials, or names no host.
+  /// - Throws: If the address contains credentials, or has no host.
   init(_ address: String) throws(LiveError) {
     try LiveError.refuseSecrets(in: address)
     name = AddressText.name(of: address)
@@ -24,7 +24,7 @@ struct RealtimeHost: Sendable {
     return client.send(try completed(request, secrets))
   }
 
-  /// A request with the credentials, where the host may learn them.
+  /// A request with the credentials, if the host may receive them.
   private func completed(
     _ request: HTTPRequest, _ secrets: BrokerSecrets
   ) throws(LiveError) -> HTTPRequest {
@@ -40,7 +40,7 @@ struct RealtimeHost: Sendable {
     var request = request
     request.headers += headers
     request.address = secrets.completed(request.address)
-    // Another server must not learn them.
+    // Another server must not receive them.
     request.followsRedirects = false
     return request
   }

@@ -1,21 +1,22 @@
 internal import CMosquitto
 
-/// A connection to an MQTT broker that comes back by itself (MQTT 3.1.1, QoS 1).
+/// A connection to an MQTT broker that reconnects by itself (MQTT 3.1.1, QoS 1).
 ///
-/// One with topics receives, on a thread of its own, and what has come waits until it is taken; one without
-/// publishes. Where the broker keeps a session, a message is acknowledged when `acknowledge` says so, and what
-/// was not acknowledged comes again with the next connection; without a session it is acknowledged at once.
+/// With topics it receives, on a thread of its own, and buffers messages until they are read;
+/// without topics it publishes. If the broker keeps a session, a message is acknowledged only by
+/// `acknowledge`, and unacknowledged messages come again with the next connection; without a
+/// session it is acknowledged at once.
 @safe package final class MQTTClient {
-  /// The most messages that wait to be confirmed.
+  /// The largest number of unconfirmed messages.
   static let window = 1000
 
   private let connection: MQTTConnection
   private let settings: MQTTSettings
   private var receiver: MQTTReceiver?
   private var pace = DeliveryPace()
-  /// How many messages were taken.
+  /// The number of messages read.
   package private(set) var taken = 0
-  /// Whether reading goes on when messages are next asked for.
+  /// Whether reading resumes with the next request for messages.
   private var isToGoOn = false
   private var shared: Monitor<MQTTConnection.Shared> { connection.shared }
   private var library: MQTTLibrary { connection.library }
@@ -23,7 +24,7 @@ internal import CMosquitto
 
   /// Connects, and subscribes to the topics of the settings.
   ///
-  /// - Throws: When the broker cannot be reached, or does not let us in.
+  /// - Throws: If the broker cannot be reached, or denies access.
   package init(_ settings: MQTTSettings) throws(BrokerError) {
     guard let library = MQTTLibrary.shared else {
       throw BrokerError(
@@ -55,13 +56,13 @@ internal import CMosquitto
         unsafe functions.mosquitto_tls_set(
           handle, tls.authorities ?? TLSSettings.systemAuthorities, nil, tls.certificate, tls.key,
           nil), "TLS files")
-      // 1: the certificate is verified, 0: it is not; and so with the name in it.
+      // 1: the certificate is verified, 0: it is not; the same applies to the name in it.
       try check(
         unsafe functions.mosquitto_tls_opts_set(handle, tls.isVerified ? 1 : 0, nil, nil), "TLS")
     }
     unsafe _ = functions.mosquitto_reconnect_delay_set(handle, 1, 5, true)
-    // The library queues an acknowledgement before it hands the message over. It would send it at once; for
-    // a program with threads of its own it waits until it is asked to send.
+    // The library queues an acknowledgement before it delivers the message. It would send it at
+    // once; for a program with threads of its own it waits for a send request.
     if connection.holdsAcknowledgements {
       try check(unsafe functions.mosquitto_threaded_set(handle, true), "threads")
     }
@@ -86,7 +87,7 @@ internal import CMosquitto
       if let refusal = shared.refusal {
         return .failure(BrokerError(.refused, "the MQTT broker refuses: \(refusal)"))
       }
-      // What was kept for us comes before the answer, and may be more than waits here.
+      // Stored messages come before the answer, and may fill the buffer.
       return shared.isSubscribed || !shared.inbox.entries.isEmpty ? .success(()) : nil
     }
     guard let answer else {
@@ -103,19 +104,19 @@ internal import CMosquitto
     }
   }
 
-  /// Whether there is a connection just now.
+  /// Whether it is connected now.
   package var isConnected: Bool { shared.change { $0.isConnected } }
 
-  /// Whether there is a connection just now on which all topics are subscribed to.
+  /// Whether it is connected now and subscribed to all topics.
   var isSubscribed: Bool { shared.change { $0.isConnected && $0.isSubscribed } }
 
-  /// Whether a message is acknowledged only when `acknowledge` says so.
+  /// Whether a message is acknowledged only by `acknowledge`.
   var holdsAcknowledgements: Bool { connection.holdsAcknowledgements }
 
-  /// Takes all that has come, in place of what `batch` holds.
+  /// Reads all messages that have arrived, and replaces the content of `batch`.
   ///
-  /// - Parameter milliseconds: How long to wait where there is nothing.
-  /// - Returns: Whether there is something.
+  /// - Parameter milliseconds: How long to wait if there are none.
+  /// - Returns: Whether there are any.
   package func receive(_ batch: inout MessageBatch, waiting milliseconds: Int) -> Bool {
     batch.removeAll()
     if isToGoOn {
@@ -135,22 +136,22 @@ internal import CMosquitto
     } ?? false
   }
 
-  /// Reads no more messages until some are acknowledged and others asked for; those that have come can be taken.
+  /// Pauses reading until some messages are acknowledged and others requested; buffered messages can still be read.
   ///
-  /// - Returns: False where that has no use, as messages are acknowledged as they come.
+  /// - Returns: False if this has no effect, because messages are acknowledged on arrival.
   package func pause() -> Bool {
     guard let receiver, connection.holdsAcknowledgements else { return false }
     isToGoOn = false
     shared.change { $0.isPaused = true }
     receiver.wakeUp()
-    // Reading never waits, so that this is over at once.
+    // Reading never blocks, so this ends at once.
     _ = shared.wait(milliseconds: 1000) { $0.isReading ? nil : true }
     return true
   }
 
-  /// Lets the broker forget the first `count` messages that were taken.
+  /// Acknowledges the first `count` messages that were read.
   ///
-  /// The acknowledgements leave together, once all messages that have come are among those.
+  /// The acknowledgements are sent together, once they include all messages that have arrived.
   package func acknowledge(_ count: Int) {
     guard let receiver, connection.holdsAcknowledgements else { return }
     shared.change {
@@ -161,9 +162,9 @@ internal import CMosquitto
     receiver.wakeUp()
   }
 
-  /// Publishes with QoS 1; waits while too many messages have not been confirmed.
+  /// Publishes with QoS 1; waits while too many messages are unconfirmed.
   ///
-  /// - Returns: False where that took longer than `milliseconds`; nothing was published then.
+  /// - Returns: False if that took longer than `milliseconds`; then nothing was published.
   package func publish(
     topic: String, payload: [UInt8], waiting milliseconds: Int
   ) throws(BrokerError) -> Bool {
@@ -177,7 +178,7 @@ internal import CMosquitto
       unsafe library.functions.mosquitto_publish(
         handle, &id, topic, Int32(truncatingIfNeeded: $0.count), $0.baseAddress, 1, false)
     }
-    // Without a connection the message is kept by the library and sent with the next one.
+    // Without a connection the library stores the message and sends it with the next one.
     guard status == MOSQ_ERR_SUCCESS.rawValue || status == MOSQ_ERR_NO_CONN.rawValue else {
       throw BrokerError(.settings, "MQTT: \(topic): \(library.text(Int32(status)))")
     }
@@ -187,9 +188,9 @@ internal import CMosquitto
     return true
   }
 
-  /// Waits until the broker has confirmed all that was published.
+  /// Waits until the broker has confirmed everything published.
   ///
-  /// - Returns: Whether it has in that time.
+  /// - Returns: Whether it has within that time.
   package func flush(waiting milliseconds: Int) -> Bool {
     shared.wait(milliseconds: milliseconds) { $0.unconfirmed.isEmpty ? true : nil } ?? false
   }
@@ -200,7 +201,7 @@ internal import CMosquitto
       $0.isClosed = true
       return $0.isConnected
     }
-    // A thread that waits to connect again cannot be stopped; it ends with the program.
+    // A thread that waits to reconnect cannot be stopped; it ends with the program.
     unsafe _ = library.functions.mosquitto_disconnect(handle)
     guard wasConnected else { return }
     unsafe _ = library.functions.mosquitto_loop_stop(handle, false)

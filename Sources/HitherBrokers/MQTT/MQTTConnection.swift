@@ -1,63 +1,60 @@
 internal import CMosquitto
 internal import Glibc
 
-/// What the thread that speaks with a broker knows of the connection: libmosquitto calls it there, and it
-/// keeps what it hears.
+/// The state of the connection on the broker's thread: libmosquitto calls it there, and it stores what it receives.
 @safe final class MQTTConnection: @unchecked Sendable {
-  /// What that thread and ours share.
+  /// The state shared by that thread and the caller's.
   struct Shared {
     var inbox = MessageBatch()
     /// The ids of messages that the broker has not confirmed.
     var unconfirmed: Set<Int32> = []
-    /// The ids of messages that it confirmed before `publish` came back with them.
+    /// The ids of messages confirmed before `publish` returned them.
     var early: Set<Int32> = []
     var isConnected = false
     var isSubscribed = false
     var isClosed = false
-    /// Whether a receiver has taken leave of the broker.
+    /// Whether a receiver has disconnected from the broker.
     var hasEnded = false
-    /// What the broker said when it let us not in.
+    /// The broker's reason for denying access.
     var refusal: String?
 
-    /// How many messages have come, over all connections.
+    /// The number of messages received, over all connections.
     var received = 0
-    /// How many of them may be acknowledged, in order of arrival.
+    /// The number of them that may be acknowledged, in order of arrival.
     var acknowledged = 0
-    /// How many had come when the present connection began. The broker sends those that it has no
-    /// acknowledgement of again.
+    /// The number received before the current connection. The broker sends unacknowledged ones again.
     var receivedBefore = 0
-    /// Whether more may be acknowledged than a receiver knows of.
+    /// Whether more may be acknowledged than a receiver knows.
     var isReleased = false
-    /// Whether no message is to be read.
+    /// Whether messages are not to be read.
     var isPaused = false
-    /// Whether a message may be coming in just now.
+    /// Whether a message may be arriving now.
     var isReading = false
 
-    /// How many messages of the present connection may not be acknowledged yet.
+    /// The number of messages of the current connection that may not be acknowledged yet.
     var unacknowledged: Int { received - max(acknowledged, receivedBefore) }
   }
 
-  /// What a receiver is to do next.
+  /// The next action of a receiver.
   enum Turn {
     case read
-    /// Look after the connection: send what may be sent, and pings.
+    /// Maintain the connection: send what may be sent, and pings.
     case care
     case end
   }
 
-  /// About how many bytes of messages wait to be taken; where there are more, a receiver reads no more, and
-  /// the broker waits.
+  /// The approximate size of buffered messages in bytes beyond which a receiver stops reading, and the broker waits.
   private static let inboxLimit = 8 << 20
-  /// How many messages wait for their acknowledgement at most; then a receiver reads no more.
+  /// The largest number of messages with pending acknowledgements; then a receiver stops reading.
   private static let acknowledgementLimit = 4096
 
   let shared = Monitor(Shared())
   let library: MQTTLibrary
   let handle: OpaquePointer
   private let topics: [String]
-  /// Whether messages are acknowledged only when we say so, and not when they are received.
+  /// Whether messages are acknowledged explicitly, and not on arrival.
   let holdsAcknowledgements: Bool
-  /// How many messages have come, and how often the broker let us in; for the thread that is called.
+  /// The number of messages received, and of successful connections; for the library's thread.
   private(set) var received = 0
   private(set) var entries = 0
 
@@ -70,13 +67,13 @@ internal import Glibc
     self.holdsAcknowledgements = holdsAcknowledgements
   }
 
-  /// Gives the library back what it has; it calls no more.
+  /// Releases the library's object; it makes no more calls.
   func destroy() {
     unsafe library.functions.mosquitto_destroy(handle)
     unsafe Unmanaged.passUnretained(self).release()
   }
 
-  /// Tells the library whom to call; it keeps this object until `destroy`.
+  /// Registers the library's callbacks; it retains this object until `destroy`.
   func listen() {
     let functions = library.functions
     unsafe functions.mosquitto_connect_callback_set(handle) { _, object, code in
@@ -147,7 +144,7 @@ internal import Glibc
     let turn = shared.wait(milliseconds: milliseconds) { (shared: inout Shared) -> Turn? in
       guard !shared.isClosed else { return .end }
       if shared.isReleased {
-        // Before another message comes, whose acknowledgement would hold up those that may go.
+        // Before another message arrives, whose acknowledgement would delay those that may be sent.
         shared.isReleased = false
         return .care
       }
@@ -160,24 +157,24 @@ internal import Glibc
       }
       return .read
     }
-    // Where acknowledgements are not held, a message now and then shows both sides that the other is there.
+    // If acknowledgements are not delayed, occasional messages show both sides that the other is alive.
     return turn ?? (holdsAcknowledgements ? .care : .read)
   }
 
-  /// Takes note that another connection begins, with which the library forgets what it had queued.
+  /// Records that another connection begins, with which the library drops its queue.
   func beginAnew() { shared.change { $0.receivedBefore = $0.received } }
 
-  /// Takes note that no message is coming in.
+  /// Records that no message is arriving.
   func endReading() {
     if holdsAcknowledgements { shared.change { $0.isReading = false } }
   }
 
-  /// Whether the library may send what waits: its acknowledgements are among it.
+  /// Whether the library may send its queue, which includes acknowledgements.
   var maySend: Bool {
     !holdsAcknowledgements || shared.change { $0.unacknowledged == 0 }
   }
 
-  /// Keeps a message.
+  /// Stores a message.
   @unsafe private func keep(_ message: mosquitto_message) {
     guard let topic = unsafe message.topic else { return }
     received += 1
@@ -186,7 +183,7 @@ internal import Glibc
       start: message.payload, count: Int(message.payloadlen))
     shared.change {
       $0.received += 1
-      // A session that sends has its topics; that the broker says so may come later.
+      // A session that sends messages has its topics; the broker's confirmation may come later.
       $0.isSubscribed = true
       unsafe $0.inbox.append(
         topic: Span(_unsafeBytes: name), payload: Span(_unsafeBytes: payload))

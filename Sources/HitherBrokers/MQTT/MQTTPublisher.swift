@@ -1,15 +1,15 @@
 internal import HitherOuting
 
-/// What is published below one topic, with QoS 1.
+/// Publishes below one topic, with QoS 1.
 struct MQTTPublisher: MessagePublisher {
   let name: String
-  /// The topic, without a slash at its end.
+  /// The topic, without a trailing slash.
   private let prefix: String
   private let client: MQTTClient
 
   /// Connects.
   ///
-  /// - Parameter topic: The topic where the address tells none.
+  /// - Parameter topic: The topic if the address has none.
   init(_ text: String, topic: String) throws(LiveError) {
     let address = try BrokerAddress(text, known: ["credentials", "client"])
     name = address.name
@@ -25,7 +25,7 @@ struct MQTTPublisher: MessagePublisher {
 
   func level(of member: String?) -> String { LevelName.encoded(member, for: .topic) }
 
-  /// Publishes; MQTT knows no ids.
+  /// Publishes; MQTT has no message ids.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let topic = ([prefix] + levels).joined(separator: "/")
     try Patience.persist(at: name) { milliseconds throws(BrokerError) in

@@ -2,35 +2,35 @@ internal import CMosquitto
 internal import Glibc
 internal import HitherOuting
 
-/// Receives what a broker sends, on a thread of its own, and connects again where the connection is lost.
+/// Receives a broker's messages on a thread of its own, and reconnects if the connection is lost.
 ///
-/// The library's own thread wakes itself by a message for every acknowledgement; here the socket is read
-/// as long as something comes, and waited for only when nothing does, which costs half as much.
-/// Nobody else calls the library for this connection.
+/// The library's own thread is woken by a message for every acknowledgement; here the socket is
+/// read while data arrives, and polled only otherwise, which costs half as much. No other thread
+/// calls the library for this connection.
 ///
-/// Where the broker keeps a session, the library's acknowledgements wait in its queue, and the queue is written only
-/// while every message that has come on this connection may be acknowledged. A ping waits there too: where nothing
-/// may be acknowledged for longer than the broker is patient, the connection ends and the next one brings what was
-/// not acknowledged again.
+/// If the broker keeps a session, the library's acknowledgements stay in its queue, and the queue
+/// is written only while every message received on this connection may be acknowledged. A ping is
+/// queued there too: if nothing may be acknowledged for longer than the broker's timeout, the
+/// connection ends and the next one delivers unacknowledged messages again.
 @safe final class MQTTReceiver: Sendable {
   private let connection: MQTTConnection
   private let keepAliveMilliseconds: Int
-  /// A pipe that wakes the thread where it waits for the broker.
+  /// A pipe that wakes the thread while it waits for the broker.
   private let wake: (reading: Int32, writing: Int32)
 
   private var functions: hither_mosquitto { connection.library.functions }
   private var handle: OpaquePointer { unsafe connection.handle }
 
-  /// How long nothing may come before the library is asked whether a ping is due.
+  /// How long nothing may arrive before the library checks whether a ping is due.
   private static let patienceMilliseconds: Int64 = 1000
 
-  /// Starts the thread; nil where there is none to be had.
+  /// Starts the thread; nil if that fails.
   init?(_ connection: MQTTConnection, keepAliveSeconds: Int32) {
     self.connection = connection
     keepAliveMilliseconds = Int(keepAliveSeconds) * 1000
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { return nil }
-    // Neither a full pipe nor an empty one stops anybody.
+    // Neither a full nor an empty pipe may block.
     for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     wake = (ends[0], ends[1])
     guard DetachedThread.start({ self.run() }) else {
@@ -40,17 +40,17 @@ internal import HitherOuting
     }
   }
 
-  /// Lets the thread look at what has changed; a pipe that is full wakes it anyway.
+  /// Wakes the thread to check what has changed; a full pipe wakes it anyway.
   func wakeUp() {
     _ = unsafe write(wake.writing, [0], 1)
   }
 
-  /// Takes leave of the broker, and waits a moment for that to be done: what may be acknowledged is.
+  /// Disconnects from the broker, and waits briefly for that: allowed acknowledgements are sent.
   func stop() {
     connection.shared.change { $0.isClosed = true }
     wakeUp()
     let hasEnded = connection.shared.wait(milliseconds: 2000) { $0.hasEnded ? true : nil }
-    // A thread that waits to connect may still look at its end.
+    // A thread that waits to connect may still check whether it should end.
     guard hasEnded == true else { return }
     close(wake.writing)
     close(wake.reading)
@@ -77,13 +77,13 @@ internal import HitherOuting
 
   /// Ends the connection in order.
   ///
-  /// Where acknowledgements must not go no goodbye is said, as it would send them. What the broker has sent and nobody
-  /// read is thrown away until it has closed its side: a connection that is closed over such bytes is reset, and what
-  /// was acknowledged a moment ago could be lost with it.
+  /// If acknowledgements must not be sent, no disconnect message is sent, because it would send
+  /// them. Unread data of the broker is discarded until it has closed its side: closing a
+  /// connection with unread data resets it, and recent acknowledgements could be lost.
   private func leave() {
     let socket = unsafe functions.mosquitto_socket(handle)
     guard socket >= 0 else { return connection.destroy() }
-    // The library closes the socket when it has said goodbye.
+    // The library closes the socket after the disconnect message.
     let rest = dup(socket)
     if connection.maySend {
       unsafe _ = functions.mosquitto_disconnect(handle)
@@ -108,9 +108,9 @@ internal import HitherOuting
     close(rest)
   }
 
-  /// Takes what comes until there is no connection any more or we take leave.
+  /// Receives until the connection is lost or ended.
   ///
-  /// - Returns: Whether there was a connection in truth.
+  /// - Returns: Whether there was a working connection.
   private func receive(from socket: Int32) -> Bool {
     var nextCare = MonotonicClock.milliseconds
     var count = connection.received
@@ -129,18 +129,18 @@ internal import HitherOuting
       let now = MonotonicClock.milliseconds
       guard now >= nextCare else { continue }
       nextCare = now + Self.patienceMilliseconds
-      // Pings are sent here, or queued where acknowledgements are held.
+      // Pings are sent here, or queued if acknowledgements are delayed.
       guard unsafe functions.mosquitto_loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else { break }
     }
     return connection.entries > entries
   }
 
-  /// Sends what the library has queued, once all acknowledgements among it may go.
+  /// Sends the library's queue, once all acknowledgements in it are allowed.
   ///
-  /// Nothing is read before all of that has left, as what is read queues acknowledgements behind it that may
-  /// not go yet.
+  /// Nothing is read before all of it has been sent, because reading queues acknowledgements behind
+  /// it that are not allowed yet.
   ///
-  /// - Returns: False where the connection is lost.
+  /// - Returns: False if the connection is lost.
   private func send(to socket: Int32) -> Bool {
     guard connection.holdsAcknowledgements else { return true }
     while unsafe functions.mosquitto_want_write(handle), connection.maySend {
@@ -148,7 +148,7 @@ internal import HitherOuting
         return false
       }
       let isBehind = unsafe functions.mosquitto_want_write(handle)
-      // Before the broker has let us in nothing is acknowledged, and TLS needs to read in order to write.
+      // Before access is granted nothing is acknowledged, and TLS needs to read in order to write.
       guard isBehind, connection.shared.change({ $0.isConnected && !$0.isClosed }) else { break }
       wait(for: socket, Int16(POLLOUT), milliseconds: Int32(Self.patienceMilliseconds))
       guard unsafe functions.mosquitto_loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else {
@@ -158,7 +158,7 @@ internal import HitherOuting
     return true
   }
 
-  /// Waits until something comes, or what could not be sent can be.
+  /// Waits until data arrives, or unsent data can be sent.
   private func wait(for socket: Int32) {
     let isBehind = unsafe functions.mosquitto_want_write(handle) && connection.maySend
     let ready = wait(
@@ -171,7 +171,7 @@ internal import HitherOuting
 
   /// Waits until the socket is ready, or the thread is woken up.
   ///
-  /// - Returns: For what the socket is ready.
+  /// - Returns: The operations for which the socket is ready.
   @discardableResult
   private func wait(for socket: Int32, _ events: Int16, milliseconds: Int32) -> Int16 {
     var watched = [

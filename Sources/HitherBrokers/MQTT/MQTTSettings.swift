@@ -1,10 +1,10 @@
-/// Where an MQTT broker is, and how to speak to it.
+/// The address of an MQTT broker, and the parameters of the connection.
 package struct MQTTSettings: Sendable {
-  /// What the broker keeps of us while we are away.
+  /// What the broker stores for a disconnected client.
   package enum Session: Sendable {
     /// Nothing.
     case clean
-    /// Our subscriptions, and what is published meanwhile as far as its own limits go.
+    /// The subscriptions, and messages published meanwhile within the broker's limits.
     case kept
   }
 
@@ -13,13 +13,13 @@ package struct MQTTSettings: Sendable {
   package var clientID: String
   package var session: Session
   package var credentials = Credentials()
-  /// Nil for a connection that others can read.
+  /// Nil for an unencrypted connection.
   package var tls: TLSSettings?
   /// The topics to receive, with `+` and `#`.
   package var topics: [String] = []
-  /// After half as long again without a sign the broker takes us for gone, in seconds.
+  /// Keep-alive interval in seconds; the broker drops the client after 1.5 times of it without a message.
   package var keepAliveSeconds: Int32 = 60
-  /// How long the broker may take to let us in.
+  /// Timeout of the connection.
   package var timeoutMilliseconds = 10_000
 
   package init(host: String, port: Int32, clientID: String, session: Session) {

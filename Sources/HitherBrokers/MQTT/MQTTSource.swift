@@ -3,8 +3,9 @@ package import HitherOuting
 
 /// Fixes from an MQTT broker: `mqtt://HOST[:PORT]/TOPIC`, `mqtts://` with TLS.
 ///
-/// With `client=NAME` the broker keeps a session: a message is acknowledged once it is kept, and what was not
-/// acknowledged comes again after a restart, also some that was kept. Without it the broker forgets what it sent.
+/// With `client=NAME` the broker keeps a session: a message is acknowledged once it is stored, and
+/// unacknowledged messages come again after a restart, including some that were stored. Without it
+/// the broker keeps nothing.
 package struct MQTTSource: LiveSource {
   static let settings = ["credentials", "client", "keys", "member", "quiet_s"]
 
@@ -14,17 +15,17 @@ package struct MQTTSource: LiveSource {
   private let level: MemberLevel?
   private var messages: FixMessages
   private var batch = MessageBatch()
-  /// How many messages were delivered, and how many of them acknowledged.
+  /// The number of messages delivered, and of those acknowledged.
   private var count = 0
   private var acknowledged = 0
-  /// Makes positions of this run others than those of a run before it, which counted anew.
+  /// Distinguishes positions of this run from those of an earlier run, whose counts started from 0 too.
   private let run = UInt64.random(in: .min ... .max)
   private var pace = AcknowledgementPace()
   private var end: StreamEnd
 
   /// Connects and subscribes.
   ///
-  /// - Parameter keys: What opens messages that are encrypted, where the address names no keys of its own.
+  /// - Parameter keys: The keys of encrypted messages, if the address names none.
   package init(_ text: String, keys: OwnTracksKeys?) throws(LiveError) {
     let address = try BrokerAddress(text, known: Self.settings)
     guard !address.path.isEmpty else {
@@ -46,10 +47,10 @@ package struct MQTTSource: LiveSource {
     }
   }
 
-  /// Nothing: the broker itself knows what was acknowledged.
+  /// Does nothing: the broker itself knows what was acknowledged.
   package mutating func resume(at position: [UInt8]) throws(LiveError) {}
 
-  /// Takes what has come.
+  /// Reads the messages that have arrived.
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> SourceSignal {
@@ -74,14 +75,14 @@ package struct MQTTSource: LiveSource {
     }
   }
 
-  /// Whether the broker sends what is subscribed to.
+  /// Whether it is connected and subscribed.
   package var isConnected: Bool { client.isSubscribed }
 
   package var awaitsAcknowledgement: Bool { pace.isDue && count > acknowledged }
 
   package mutating func pause() -> Bool { client.pause() }
 
-  /// Lets the broker forget what was delivered up to a position of this run.
+  /// Acknowledges everything delivered up to a position of this run.
   package mutating func acknowledge(through position: [UInt8]) throws(LiveError) {
     guard position.count == 16 else { return }
     let words = [position[..<8], position[8...]].map { bytes in
@@ -93,7 +94,7 @@ package struct MQTTSource: LiveSource {
 }
 
 extension MQTTSettings {
-  /// What an address and the secrets that go with it say.
+  /// Makes settings from an address and its secrets.
   init(_ address: BrokerAddress) throws(LiveError) {
     guard ["mqtt", "mqtts"].contains(address.scheme) else {
       throw LiveError(.address, "\(address.scheme):// is not an MQTT address", place: address.name)
@@ -101,7 +102,7 @@ extension MQTTSettings {
     let isSecret = address.scheme == "mqtts"
     let secrets = try BrokerSecrets("MQTT", file: address.settings["credentials"])
     let client = address.settings["client"]
-    // A name of no one else's; the broker forgets it when we leave.
+    // A unique name; the broker drops its state on disconnection.
     let id = client ?? "hither-" + String(UInt64.random(in: .min ... .max), radix: 36)
     self.init(
       host: address.host, port: address.port ?? (isSecret ? 8883 : 1883), clientID: id,
@@ -112,7 +113,7 @@ extension MQTTSettings {
 }
 
 extension BrokerAddress {
-  /// The keys of OwnTracks messages in the file that the address names; nil where it names none.
+  /// The keys of OwnTracks messages in the file that the address names; nil if it names none.
   var keys: OwnTracksKeys? {
     get throws(LiveError) {
       guard let file = settings["keys"] else { return nil }
@@ -126,7 +127,7 @@ extension BrokerAddress {
 }
 
 extension Delivery {
-  /// Takes the fixes and rejects of a batch of messages.
+  /// Appends the fixes and rejects of a batch of messages.
   mutating func append(
     _ batch: MessageBatch, _ level: MemberLevel?, _ messages: inout FixMessages, _ count: inout Int
   ) {

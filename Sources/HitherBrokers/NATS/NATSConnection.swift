@@ -1,6 +1,6 @@
 internal import CNATS
 
-/// A connection to a NATS server with JetStream; it comes back by itself.
+/// A connection to a NATS server with JetStream that reconnects by itself.
 @safe package final class NATSConnection {
   let library: NATSLibrary
   let context: OpaquePointer
@@ -8,7 +8,7 @@ internal import CNATS
 
   /// Connects.
   ///
-  /// - Throws: When the server cannot be reached, or does not let us in.
+  /// - Throws: If the server cannot be reached, or denies access.
   package init(_ settings: NATSSettings) throws(BrokerError) {
     guard let library = NATSLibrary.shared else {
       throw BrokerError(
@@ -57,9 +57,9 @@ internal import CNATS
       unsafe functions.natsOptions_SetURL(options, "nats://\(host):\(settings.port)"), "address")
     unsafe _ = functions.natsOptions_SetName(options, "hither")
     unsafe _ = functions.natsOptions_SetTimeout(options, settings.timeoutMilliseconds)
-    // Else a message waits a few milliseconds for others.
+    // Otherwise a message waits a few milliseconds for others.
     unsafe _ = functions.natsOptions_SetSendAsap(options, true)
-    // For ever: a server that is away comes back.
+    // Without limit, because an unreachable server may return.
     unsafe _ = functions.natsOptions_SetMaxReconnect(options, -1)
     unsafe _ = functions.natsOptions_SetReconnectWait(options, 500)
     let credentials = settings.credentials
@@ -89,15 +89,15 @@ internal import CNATS
     }
   }
 
-  /// Whether the server can be reached just now.
+  /// Whether the server can be reached now.
   package var isConnected: Bool {
     unsafe library.functions.natsConnection_Status(handle) == NATS_CONN_STATUS_CONNECTED
   }
 
-  /// Publishes into a stream; an id that the stream has seen is not stored again.
+  /// Publishes into a stream; a message with an id that the stream has seen is not stored again.
   ///
-  /// - Returns: Whether the stream has it now; false where it did not answer in time.
-  /// - Throws: When no stream takes the subject, or it may not be published to.
+  /// - Returns: Whether the stream has stored it; false if it did not answer in time.
+  /// - Throws: If no stream has the subject, or publishing to it is not permitted.
   package func publish(
     subject: String, payload: [UInt8], messageID: String?, waiting milliseconds: Int
   ) throws(BrokerError) -> Bool {
@@ -122,20 +122,20 @@ internal import CNATS
         .refused, "no stream of JetStream takes the subject \(subject)",
         hint: "?stream=NAME creates one if there is none")
     default:
-      // JetStream itself is not ready yet, as after a start.
+      // JetStream itself is not ready yet, for example after a start.
       if code == JSClusterNotAvailErr || code == JSInsufficientResourcesErr { return false }
       throw BrokerError(.refused, "NATS: \(subject): \(library.text(status))")
     }
   }
 
-  /// Publishes outside of any stream; whether it arrives is not asked.
+  /// Publishes outside any stream, without confirmation.
   func send(_ text: String, to subject: String) {
     unsafe _ = library.functions.natsConnection_PublishString(handle, subject, text)
   }
 
-  /// Makes a stream of some subjects where there is none of the name.
+  /// Creates a stream of some subjects if there is none with the name.
   ///
-  /// - Parameter duplicateSeconds: How long the stream knows the ids of its messages.
+  /// - Parameter duplicateSeconds: How long the stream stores the ids of its messages.
   package func makeStream(
     _ name: String, subjects: [String], duplicateSeconds: Int64
   ) throws(BrokerError) {
@@ -158,7 +158,7 @@ internal import CNATS
     }
   }
 
-  /// Whether there is a stream of the name.
+  /// Whether there is a stream with the name.
   package func hasStream(_ name: String) throws(BrokerError) -> Bool {
     let functions = library.functions
     var information: UnsafeMutablePointer<jsStreamInfo>?

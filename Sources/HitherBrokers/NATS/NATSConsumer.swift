@@ -2,37 +2,38 @@ internal import CNATS
 internal import Glibc
 internal import HitherOuting
 
-/// Reads a stream of JetStream from a place on, and says how far it was taken.
+/// Reads a stream of JetStream from a sequence number on, and acknowledges messages.
 ///
-/// Messages come in the order of the stream, each once: what the server sends again is left out here, and
-/// where one was lost on its way the consumer is made anew behind the last that came. After a restart the
-/// reader says itself where to go on, so that the server's own note of that place is for people to look at.
+/// Messages come in the order of the stream, each once: repeated messages are skipped here, and if
+/// one was lost the consumer is recreated after the last that arrived. After a restart the reader
+/// itself gives the sequence number to resume from, so the server's own record of it is only
+/// informative.
 @safe package final class NATSConsumer {
   private let connection: NATSConnection
   private let stream: String
   private let subject: String
   private let name: String
   private var inbox: NATSInbox
-  /// Where the last message of each fetch that has not been acknowledged is to be.
+  /// The acknowledgement subject of the last message of each unacknowledged fetch.
   private var open: [(sequence: UInt64, subject: String)] = []
-  /// The place of the last message that was handed out.
+  /// The sequence number of the last message returned.
   private var reached: UInt64
-  /// The consumer's next delivery.
+  /// The consumer's next delivery number.
   private var nextDelivery: UInt64 = 1
-  /// How many messages were asked for and have not come.
+  /// The number of messages requested but not received.
   private var asked = 0
-  /// Until when the server remembers that, by the clock that nobody sets.
+  /// Until when the server remembers that request, by the monotonic clock.
   private var askedUntil: Int64 = 0
-  /// How many messages the stream still held behind the last one, when it was sent; nil before the first.
+  /// The number of messages in the stream after the last one, when it was sent; nil before the first.
   package private(set) var left: UInt64?
 
   private var library: NATSLibrary { connection.library }
 
   /// How long the server waits for an acknowledgement before it sends a message again.
   private static let acknowledgementSeconds: Int64 = 600
-  /// How long the server keeps in mind what it was asked for.
+  /// How long the server remembers a request.
   private static let askedMilliseconds: Int64 = 1_000
-  /// How many requests the server has before it while one is worked at.
+  /// The number of requests pending at the server while one is processed.
   private static let requestsAhead = 2
 
   /// Begins to read.
@@ -40,9 +41,9 @@ internal import HitherOuting
   /// - Parameters:
   ///   - connection: The connection to the server.
   ///   - stream: The stream's name.
-  ///   - subject: Which of its subjects, with `*` and `>`.
-  ///   - name: What the consumer is called there.
-  ///   - reached: The place of the last message that is not wanted again; 0 for all.
+  ///   - subject: The filter of its subjects, with `*` and `>`.
+  ///   - name: The consumer's name at the server.
+  ///   - reached: The sequence number of the last message that is not needed again; 0 for all.
   package init(
     _ connection: NATSConnection, stream: String, subject: String, name: String,
     after reached: UInt64
@@ -59,7 +60,7 @@ internal import HitherOuting
     }
     inbox = try NATSInbox(connection)
     if let old = try information() {
-      // One that was killed a moment ago is still waiting there.
+      // The request of a consumer that was killed a moment ago may still be pending there.
       var waiting = old.waiting
       for _ in 0..<25 where waiting > 0 {
         usleep(100_000)
@@ -74,18 +75,18 @@ internal import HitherOuting
     try makeConsumer()
   }
 
-  /// Whether the stream holds nothing that was not handed out, at this moment.
+  /// Whether all messages now in the stream have been returned.
   package var isAtEnd: Bool {
     if let left { return left == 0 }
     guard let found = try? information() else { return false }
     return found.pending == 0 && found.deliveries == 0
   }
 
-  /// Tells the server that all messages up to a place have been kept.
+  /// Acknowledges all messages up to a sequence number, which have been stored.
   package func acknowledge(through sequence: UInt64) {
     let count = open.prefix { $0.sequence <= sequence }.count
     guard count > 0 else { return }
-    // One that is lost does no harm: the reader knows the place itself.
+    // A lost acknowledgement does no harm: the reader knows the sequence number itself.
     connection.send("+ACK", to: open[count - 1].subject)
     open.removeFirst(count)
   }
@@ -97,10 +98,10 @@ extension NATSConsumer {
   /// Appends the next messages to `batch`.
   ///
   /// - Parameters:
-  ///   - batch: Where they are put; `sequence` is their place in the stream.
+  ///   - batch: Receives the messages; `sequence` is their number in the stream.
   ///   - count: The most messages.
-  ///   - milliseconds: How long to wait where there is none.
-  /// - Returns: Whether some came. While the server is away none do.
+  ///   - milliseconds: How long to wait if there is none.
+  /// - Returns: Whether any arrived. While the server is unreachable none do.
   package func fetch(
     _ batch: inout MessageBatch, upTo count: Int, waiting milliseconds: Int
   ) throws(BrokerError) -> Bool {
@@ -112,7 +113,7 @@ extension NATSConsumer {
     }
     while batch.entries.count - before < count {
       let hasCome = batch.entries.count > before
-      // What is there comes at once; then no more is waited for.
+      // Available messages come at once; then no more are waited for.
       let now = hasCome ? 0 : MonotonicClock.milliseconds
       if !hasCome { ask(for: count, at: now) }
       let patience = hasCome ? 0 : max(0, min(end, askedUntil) - now)
@@ -125,13 +126,13 @@ extension NATSConsumer {
       case .status(let code, let unserved):
         asked = unserved.map { max(0, asked - $0) } ?? 0
         guard code != 404, code != 408 else { continue }
-        // The consumer is gone, as after the server lost what it had in memory.
+        // The consumer is gone, for example because the server lost its memory.
         usleep(200_000)
         makeAnew()
       case .message(let message):
         guard let place = message.place, place.sequence > reached else { continue }
         guard place.delivery == nextDelivery else {
-          // One before it was lost with a connection.
+          // A message before it was lost with a connection.
           makeAnew()
           continue
         }
@@ -147,18 +148,18 @@ extension NATSConsumer {
     return true
   }
 
-  /// Waits until what was asked for has come as far as the stream holds it, or some milliseconds.
+  /// Waits until the requested messages have arrived as far as the stream has them, or for some milliseconds.
   ///
-  /// Before the end of a stream many messages come together; were each taken as it comes, most of the time
-  /// would go into changes of threads.
+  /// Before the end of a stream many messages come together; reading each as it arrives would spend
+  /// most of the time on thread switches.
   private func gather(_ rest: Int) {
     let expected = min(UInt64(min(asked, rest)), left ?? 0)
     for _ in 0..<40 where inbox.count < expected { usleep(500) }
   }
 
-  /// Asks for so many more than are taken now that the server need not wait while they are worked at.
+  /// Requests more than are read now, so that the server need not wait while they are processed.
   private func ask(for count: Int, at now: Int64) {
-    // What was asked is lost with a connection.
+    // A request is lost with a connection.
     if now >= askedUntil { asked = 0 }
     let request = "{\"batch\":\(count),\"expires\":\(Self.askedMilliseconds * 1_000_000)}"
     while asked <= Self.requestsAhead * count {
@@ -172,7 +173,7 @@ extension NATSConsumer {
 // MARK: - The consumer
 
 extension NATSConsumer {
-  /// Makes the consumer anew; where that fails, what is asked next fails too, and it is tried again.
+  /// Recreates the consumer; if that fails, the next request fails too, and it is tried again.
   private func makeAnew() {
     asked = 0
     guard (try? connection.hasStream(stream)) == true,
@@ -182,7 +183,7 @@ extension NATSConsumer {
     try? makeConsumer()
   }
 
-  /// Makes the consumer, in place of one of its name, behind what was reached.
+  /// Creates the consumer, replacing one of its name, after the last sequence number reached.
   private func makeConsumer() throws(BrokerError) {
     let functions = library.functions
     unsafe _ = functions.js_DeleteConsumer(connection.context, stream, name, nil, nil)
@@ -195,7 +196,7 @@ extension NATSConsumer {
         unsafe settings.FilterSubject = unsafe subject
         unsafe settings.DeliverPolicy = reached == 0 ? js_DeliverAll : js_DeliverByStartSequence
         unsafe settings.OptStartSeq = reached == 0 ? 0 : reached + 1
-        // The last of several stands for all before it; none is acknowledged before it is kept.
+        // The last acknowledgement includes all previous ones; none is sent before a message is stored.
         unsafe settings.AckPolicy = js_AckAll
         unsafe settings.AckWait = Self.acknowledgementSeconds * 1_000_000_000
         // The server's own limit is 1,000, and the library does not send "none".
@@ -209,7 +210,7 @@ extension NATSConsumer {
     }
     nextDelivery = 1
     asked = 0
-    // They belong to the consumer that was.
+    // They belong to the previous consumer.
     open = []
   }
 

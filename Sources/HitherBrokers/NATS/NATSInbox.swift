@@ -1,17 +1,17 @@
 internal import CNATS
 
-/// A subject of our own, at which a server sends what it was asked for.
+/// A unique subject to which a server sends the answers to requests.
 ///
-/// `natsSubscription_FetchRequest` of libnats 3.4 does the same and writes beyond its list where messages
-/// come late; here each is taken by itself.
+/// `natsSubscription_FetchRequest` of libnats 3.4 does the same and writes beyond its list if
+/// messages come late; here each is received by itself.
 @safe final class NATSInbox {
-  /// What came.
+  /// A received item.
   enum Arrival: ~Copyable {
     case message(NATSMessage)
-    /// A word of the server about a request, and how many of its messages will not come.
+    /// A status of the server for a request, and how many of its messages will not come.
     case status(Int, unserved: Int?)
     case nothing
-    /// There is no connection just now.
+    /// There is no connection at present.
     case broken
   }
 
@@ -33,7 +33,7 @@ internal import CNATS
       throw BrokerError(
         .refused, "NATS: subscription: \(connection.library.text(status))")
     }
-    // No more comes than was asked for.
+    // At most the requested number arrives.
     unsafe _ = functions.natsSubscription_SetPendingLimits(subscription, -1, -1)
     self.connection = connection
     self.name = unsafe String(cString: created)
@@ -44,20 +44,20 @@ internal import CNATS
     unsafe connection.library.functions.natsSubscription_Destroy(subscription)
   }
 
-  /// Asks for something that is to be sent here; one that is lost is asked for again later.
+  /// Sends a request whose answers come here; a lost one is sent again later.
   func ask(_ request: String, at subject: String) {
     unsafe _ = connection.library.functions.natsConnection_PublishRequestString(
       connection.handle, subject, name, request)
   }
 
-  /// How many messages have come that were not taken.
+  /// The number of messages received but not read.
   var count: UInt64 {
     var count: UInt64 = 0
     unsafe _ = connection.library.functions.natsSubscription_QueuedMsgs(subscription, &count)
     return count
   }
 
-  /// Takes what comes next.
+  /// Reads the next item.
   func next(waiting milliseconds: Int64) throws(BrokerError) -> Arrival {
     let functions = connection.library.functions
     var handle: OpaquePointer?

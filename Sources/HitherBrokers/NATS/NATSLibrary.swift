@@ -1,16 +1,16 @@
 internal import CNATS
 
-/// The functions of libnats, opened when the first server is spoken to.
+/// The functions of libnats, loaded for the first server.
 @safe struct NATSLibrary: @unchecked Sendable {
   let functions: hither_nats
 
-  /// Nil where the library is not installed.
+  /// Nil if the library is not installed.
   static let shared: NATSLibrary? = {
     guard let functions = unsafe hither_nats_open()?.pointee else { return nil }
     return NATSLibrary(functions: functions)
   }()
 
-  /// What the library calls a status, and what it last said about one.
+  /// The library's text for a status, and its last message about one.
   func text(_ status: natsStatus) -> String {
     let text = unsafe functions.natsStatus_GetText(status).map { unsafe String(cString: $0) }
     let detail = unsafe functions.nats_GetLastError(nil).map { unsafe String(cString: $0) }

@@ -1,7 +1,7 @@
 internal import CNATS
 internal import Glibc
 
-/// A message of the library, given back when nobody needs it.
+/// A message of the library, freed at the end of its lifetime.
 @safe struct NATSMessage: ~Copyable {
   private let library: NATSLibrary
   private let handle: OpaquePointer
@@ -15,15 +15,15 @@ internal import Glibc
     unsafe library.functions.natsMsg_Destroy(handle)
   }
 
-  /// The subject at which it is acknowledged; nil for a word of the server.
+  /// The subject at which it is acknowledged; nil for a status of the server.
   var replySubject: String? {
     unsafe library.functions.natsMsg_GetReply(handle).map { unsafe String(cString: $0) }
   }
 
-  /// Whether it is one of a stream, and no word of the server.
+  /// Whether it is from a stream, and not a status of the server.
   var isToBeAcknowledged: Bool { unsafe library.functions.natsMsg_GetReply(handle) != nil }
 
-  /// Where it lies in its stream.
+  /// Its position in its stream.
   var place: StreamPlace? {
     guard let subject = unsafe library.functions.natsMsg_GetReply(handle) else { return nil }
     let bytes = unsafe UnsafeRawBufferPointer(start: subject, count: Int(strlen(subject)))
@@ -38,7 +38,7 @@ internal import Glibc
     return unsafe value.map { unsafe String(cString: $0) }
   }
 
-  /// Copies its subject and what was sent.
+  /// Copies its subject and its payload.
   func append(to batch: inout MessageBatch, _ place: StreamPlace) {
     let functions = library.functions
     let subject = unsafe functions.natsMsg_GetSubject(handle)

@@ -1,18 +1,18 @@
 internal import HitherOuting
 
-/// What is published below one subject, into a stream.
+/// Publishes below one subject, into a stream.
 struct NATSPublisher: MessagePublisher {
-  /// How long a stream that is made here knows the ids of its messages: an hour.
+  /// How long a stream that is created here stores the ids of its messages: an hour.
   private static let duplicateSeconds: Int64 = 3600
 
   let name: String
-  /// The subject, without a point at its end.
+  /// The subject, without a trailing point.
   private let prefix: String
   private let connection: NATSConnection
 
-  /// Connects, and makes the stream that the address names where there is none.
+  /// Connects, and creates the stream that the address names if there is none.
   ///
-  /// - Parameter subject: The subject where the address tells none.
+  /// - Parameter subject: The subject if the address has none.
   init(_ text: String, subject: String) throws(LiveError) {
     let address = try BrokerAddress(text, known: ["credentials", "stream"])
     name = address.name
@@ -33,7 +33,7 @@ struct NATSPublisher: MessagePublisher {
 
   func level(of member: String?) -> String { LevelName.encoded(member, for: .subject) }
 
-  /// Publishes, and returns once the stream has it.
+  /// Publishes, and returns once the stream has stored it.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let subject = ([prefix] + levels).joined(separator: ".")
     try Patience.persist(at: name) { milliseconds throws(BrokerError) in
@@ -42,6 +42,6 @@ struct NATSPublisher: MessagePublisher {
     }
   }
 
-  /// Nothing: each message was confirmed when it was published.
+  /// Does nothing: each message was confirmed when it was published.
   func flush() throws(LiveError) {}
 }

@@ -1,11 +1,11 @@
-/// Where a NATS server is, and how to speak to it.
+/// The address of a NATS server, and the parameters of the connection.
 package struct NATSSettings: Sendable {
   package var host: String
   package var port: Int32
   package var credentials = Credentials()
-  /// Nil for a connection that others can read.
+  /// Nil for an unencrypted connection.
   package var tls: TLSSettings?
-  /// How long the server may take to answer.
+  /// Timeout of the server's answers.
   package var timeoutMilliseconds: Int64 = 5_000
 
   package init(host: String, port: Int32) {

@@ -3,13 +3,13 @@ package import HitherOuting
 
 /// Fixes from a stream of JetStream: `nats://HOST[:PORT]/STREAM?subject=SUBJECT`, `nats+tls://` with TLS.
 ///
-/// Its position is the place in the stream. What was not acknowledged, and what was acknowledged and not
-/// kept, comes again after a restart.
+/// Its position is the sequence number in the stream. Messages that were not acknowledged, or
+/// acknowledged but not stored, come again after a restart.
 package struct NATSSource: LiveSource {
   static let settings = [
     "credentials", "subject", "durable", "keys", "make", "member", "until", "quiet_s",
   ]
-  /// The most messages of a delivery.
+  /// The largest number of messages in a delivery.
   private static let batch = 4096
 
   package let name: String
@@ -29,7 +29,7 @@ package struct NATSSource: LiveSource {
 
   /// Connects.
   ///
-  /// - Parameter keys: What opens messages that are encrypted, where the address names no keys of its own.
+  /// - Parameter keys: The keys of encrypted messages, if the address names none.
   package init(_ text: String, keys: OwnTracksKeys?) throws(LiveError) {
     let address = try BrokerAddress(text, known: Self.settings)
     guard !address.path.isEmpty, !address.path.contains(where: { "/. *>".contains($0) }) else {
@@ -41,7 +41,7 @@ package struct NATSSource: LiveSource {
     subject = address.settings["subject"] ?? ">"
     durable = address.settings["durable"] ?? "hither"
     let member = try address.word("member", of: ["topic", "message"])
-    // Of a whole stream it is not known which part of a subject is a member.
+    // For a whole stream it is unknown which part of a subject is a member.
     level =
       member == "message" || subject == ">"
       ? nil : MemberLevel(pattern: subject, separator: ".", wildcards: ["*", ">"])
@@ -62,7 +62,7 @@ package struct NATSSource: LiveSource {
     }
   }
 
-  /// Goes to the message behind the one that a position stands for.
+  /// Moves to the message after the one at a position.
   package mutating func resume(at position: [UInt8]) throws(LiveError) {
     guard position.count == 8 else {
       throw LiveError(.state, "the saved place in the stream cannot be read", place: name)
@@ -70,7 +70,7 @@ package struct NATSSource: LiveSource {
     reached = position.reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Fetches what the stream has.
+  /// Fetches the stream's messages.
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> SourceSignal {
@@ -95,7 +95,7 @@ package struct NATSSource: LiveSource {
 
   package var isConnected: Bool { connection.isConnected }
 
-  /// The consumer, made when it is first needed: by then it is known where to begin.
+  /// The consumer, created on first use: then its starting position is known.
   private mutating func begun() throws(BrokerError) -> NATSConsumer {
     if let consumer { return consumer }
     let consumer = try NATSConsumer(
@@ -111,7 +111,7 @@ package struct NATSSource: LiveSource {
 }
 
 extension NATSConnection {
-  /// Connects as an address and the secrets that go with it say.
+  /// Connects by an address and its secrets.
   convenience init(_ address: BrokerAddress) throws(LiveError) {
     guard ["nats", "nats+tls"].contains(address.scheme) else {
       throw LiveError(.address, "\(address.scheme):// is not a NATS address", place: address.name)

@@ -1,17 +1,16 @@
-/// Where a message lies in its stream, and in what its consumer was sent: as the subject says at which it is
-/// acknowledged.
+/// The numbers of a message in its stream and in its consumer, from its acknowledgement subject.
 ///
-/// `$JS.ACK.STREAM.CONSUMER.TRIES.SEQUENCE.DELIVERY.TIME.LEFT`, or with a domain and an account's hash behind
-/// `ACK` (NATS's ADR-15).
+/// `$JS.ACK.STREAM.CONSUMER.TRIES.SEQUENCE.DELIVERY.TIME.LEFT`, or with a domain and an account's
+/// hash after `ACK` (NATS's ADR-15).
 struct StreamPlace: Hashable, Sendable {
-  /// The place in the stream, from 1.
+  /// The sequence number in the stream, from 1.
   let sequence: UInt64
-  /// Which of the consumer's deliveries it is, from 1, without a gap.
+  /// The consumer's delivery number, from 1, without a gap.
   let delivery: UInt64
-  /// How many messages the stream held behind it that the consumer had not been sent.
+  /// The number of later messages in the stream that had not been sent to the consumer.
   let left: UInt64
 
-  /// Nil where the subject is no such one.
+  /// Nil if the subject has another form.
   init?(_ subject: Span<UInt8>) {
     let dot = UInt8(ascii: ".")
     var tokens = 1
@@ -35,7 +34,7 @@ struct StreamPlace: Hashable, Sendable {
     (self.sequence, self.delivery, self.left) = (sequence, delivery, left)
   }
 
-  /// The number that a token is.
+  /// The value of a numeric token.
   private static func number(_ subject: Span<UInt8>, _ token: Range<Int>) -> UInt64? {
     var value: UInt64?
     for index in token {

@@ -2,13 +2,13 @@ internal import HitherOuting
 
 /// Posts to one address over HTTP.
 package struct WebhookClient {
-  /// What a post came to.
+  /// The result of a post.
   package enum Outcome: Hashable, Sendable {
-    /// The server has taken it.
+    /// The server has accepted it.
     case accepted
-    /// It may take it later.
+    /// It may accept it later.
     case later(reason: String, afterSeconds: Int)
-    /// It will not take it as it is.
+    /// It will not accept it as it is.
     case refused(reason: String)
   }
 
@@ -23,7 +23,7 @@ package struct WebhookClient {
 
   /// Posts a body; waits at most `seconds` for the answer.
   package func post(_ body: [UInt8], headers: [String], seconds: Int) -> Outcome {
-    // It goes to no other place that the answer names: the body is for this one.
+    // Redirects are not followed, because the body is only for this address.
     var request = HTTPRequest(address: address)
     request.headers = headers
     request.body = body
@@ -35,7 +35,7 @@ package struct WebhookClient {
     }
   }
 
-  /// What a status of HTTP means for a post (RFC 9110).
+  /// The meaning of an HTTP status for a post (RFC 9110).
   static func outcome(status: Int, retryAfter: Int) -> Outcome {
     switch status {
     case 200...299: .accepted

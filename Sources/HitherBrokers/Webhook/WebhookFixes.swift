@@ -2,11 +2,11 @@ internal import HitherFormats
 package import HitherOuting
 package import HitherTracks
 
-/// The fixes of a replay to a server: posts of up to 100 lines of NDJSON.
+/// Sends the fixes of a replay to a server: posts of up to 100 lines of NDJSON.
 package struct WebhookFixes: FixSink {
   private var poster: WebhookPoster
   private var writer = NDJSONWriter()
-  /// How many lines have not been posted.
+  /// The number of lines not yet posted.
   private var waiting = 0
 
   package var name: String { poster.name }

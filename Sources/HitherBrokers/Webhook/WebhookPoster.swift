@@ -2,17 +2,17 @@ internal import Glibc
 internal import HitherOuting
 internal import HitherText
 
-/// Posts lines of NDJSON to a server over HTTPS, signed where there is a secret.
+/// Posts lines of NDJSON to a server over HTTPS, signed if there is a secret.
 ///
-/// `Hither-Signature: sha256=…` is the HMAC of the body; `Idempotency-Key` is the same for a body that is
-/// posted again. What the server cannot take now is posted again later.
+/// `Hither-Signature: sha256=…` is the HMAC of the body; `Idempotency-Key` is the same for a body
+/// that is posted again. If the server cannot accept a post now, it is posted again later.
 struct WebhookPoster {
-  /// The most lines of a post.
+  /// The largest number of lines in a post.
   static let batch = 100
   private static let answerSeconds = 30
 
   let name: String
-  /// What the lines are, as messages call it.
+  /// The name of the content in messages.
   private let content: String
   private let client: WebhookClient
   private let secret: [UInt8]?
@@ -25,7 +25,7 @@ struct WebhookPoster {
     _ text: String, content: String, patienceMilliseconds: Int = Patience.limitMilliseconds
   ) throws(LiveError) {
     try LiveError.refuseSecrets(in: text)
-    // What follows `?` is the server's.
+    // The query belongs to the server.
     let bare = text.prefix { $0 != "?" && $0 != "#" }
     let address = try BrokerAddress(String(bare), known: [])
     let isHere = ["localhost", "127.0.0.1", "::1"].contains(address.host)

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// Events to a server: posts of up to 100 lines of NDJSON.
+/// Sends events to a server: posts of up to 100 lines of NDJSON.
 package struct WebhookSink: LiveSink {
   private var poster: WebhookPoster
 
@@ -23,10 +23,10 @@ package struct WebhookSink: LiveSink {
     }
   }
 
-  /// Nothing: each post was accepted when it was written.
+  /// Does nothing: each post was accepted when it was written.
   package mutating func flush() throws(LiveError) {}
 
-  /// None: the server knows what it has by the events' ids.
+  /// Always empty: the server detects duplicates by the events' ids.
   package var position: [UInt8] { [] }
 
   package mutating func resume(at position: [UInt8]) throws(LiveError) {}
