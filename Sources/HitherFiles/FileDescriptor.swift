@@ -27,9 +27,9 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Gives the file permissions, and a group if it should have another.
+  /// Sets the file's permissions, and its group if another one is given.
   ///
-  /// Without the group its permissions would hold for other people than before, so they are taken away.
+  /// If the group cannot be set, its permissions would apply to other people than before, so they are removed.
   borrowing func set(_ bits: UInt32, group: UInt32? = nil) throws(FileFault) {
     var bits = bits
     var own = stat()
@@ -43,7 +43,7 @@ struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Returns once the content is on disk; a file system that cannot say so is passed over.
+  /// Returns once the content is on disk; a file system without this operation is accepted.
   borrowing func synchronise() throws(FileFault) {
     while fsync(number) != 0 {
       if errno == EINTR { continue }

@@ -11,14 +11,14 @@ package struct FileFault: Error, Hashable, Sendable {
   package var kind: Kind
   /// What is wrong, in one line.
   package var message: String
-  /// What to do about it, in one line.
+  /// How to fix it, in one line.
   package var hint: String?
 
   package init(_ kind: Kind, _ message: String, hint: String? = nil) {
     (self.kind, self.message, self.hint) = (kind, message, hint)
   }
 
-  /// A fault with the system's words for an error number.
+  /// A fault with the system's text for an error number.
   init(_ kind: Kind, _ message: String, number: Int32) {
     let reason = unsafe String(cString: strerror(number)).lowercased()
     self.init(kind, "\(message): \(reason)")

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Creates folders, and brings the names in them to disk.
+/// Creates folders, and writes their entries to disk.
 package enum Folder {
-  /// Creates a folder and those above it; one that exists is left as it is.
+  /// Creates a folder and its parents; an existing one is left unchanged.
   package static func create(_ path: String, _ mode: FileMode) throws(FolderFault) {
     var built = path.hasPrefix("/") ? "/" : ""
     let parts = path.split(separator: "/")
@@ -20,10 +20,10 @@ package enum Folder {
           fault: FileFault(.cannotCreate, "the folder cannot be created", number: errno))
       }
       do throws(FileFault) {
-        // Follows links; one that another user planted is refused.
+        // Follows links, but refuses one that another user has planted.
         let place = try OutputPlace(built)
         if case .folder = place.entry { continue }
-        // What is in a file's place on the way is found with the next part.
+        // A file in place of a folder is found with the next part.
         guard index < parts.count - 1 else {
           throw FileFault(.cannotCreate, "a file with this name exists")
         }
@@ -33,17 +33,17 @@ package enum Folder {
     }
   }
 
-  /// Returns once the names in a folder are on disk.
+  /// Returns once the entries of a folder are on disk.
   package static func synchronise(_ path: String) throws(FileFault) {
     let number = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // A folder that may be written to but not read.
+    // A folder with write but without read permission.
     guard number >= 0 else { return }
     let descriptor = FileDescriptor(number)
     try descriptor.synchronise()
   }
 }
 
-/// Why a folder cannot be created, and which.
+/// Why a folder cannot be created, and which one.
 package struct FolderFault: Error {
   package var path: String
   package var fault: FileFault

@@ -1,22 +1,22 @@
 import Glibc
 
-/// Opens files whose content is written or continued where it is.
+/// Opens files whose content is written or continued in place.
 package enum InPlaceFile {
-  /// What happens to the content of a file that exists.
+  /// What happens to the content of an existing file.
   package enum Content: Sendable {
     case kept
     case emptied
-    /// Kept, and all writing goes to its end.
+    /// Kept, and everything is written at its end.
     case appended
   }
 
-  /// Opens a file for writing, or creates it. Nobody else's link or file in a shared folder is written to.
+  /// Opens a file for writing, or creates it. Other users' links and files in a shared folder are not written to.
   ///
   /// - Returns: a descriptor, which the caller closes.
   package static func open(
     _ path: String, _ mode: FileMode, _ content: Content
   ) throws(FileFault) -> Int32 {
-    // Somebody else may remove or create the file meanwhile.
+    // Another process may remove or create the file meanwhile.
     for _ in 0..<8 {
       let place = try OutputPlace(path)
       let opened: Int32
@@ -52,7 +52,7 @@ package enum InPlaceFile {
     throw FileFault(.cannotCreate, "the file is replaced again and again")
   }
 
-  /// Creates an empty file, if nothing has its name.
+  /// Creates an empty file, if there is none with its name.
   ///
   /// - Returns: whether it was created.
   package static func create(_ path: String, _ mode: FileMode) throws(FileFault) -> Bool {
@@ -67,19 +67,19 @@ package enum InPlaceFile {
     return true
   }
 
-  /// Creates the file of a database, empty, before a library opens it by its path; one that exists is left as it is.
+  /// Creates the file of a database, empty, before a library opens it by its path; an existing one is left unchanged.
   ///
-  /// - Returns: the path of the file, behind all links.
+  /// - Returns: the path of the file, with all links resolved.
   package static func prepareDatabase(
     at path: String, _ mode: FileMode
   ) throws(FileFault) -> String {
     let place = try OutputPlace(path)
     switch place.entry {
-    // Where somebody else was first, the library opens what they made.
+    // If another process was first, the library opens its file.
     case .missing:
       if try create(place.path, mode) { try Folder.synchronise(place.folder) }
     case .file(let status) where mode.isChosen && status.st_mode & 0o777 != mode.file:
-      // By the path, as closing a descriptor of a database gives up the locks that this process has on it.
+      // By the path, because closing a descriptor of a database releases this process's locks on it.
       guard unsafe chmod(place.path, mode.file) == 0 else {
         throw FileFault(.cannotCreate, "the permissions cannot be set", number: errno)
       }

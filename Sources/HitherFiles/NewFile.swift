@@ -1,25 +1,25 @@
 import Glibc
 
-/// A file that takes its name only when it is whole and on disk.
+/// A file that gets its name only when it is complete and on disk.
 ///
-/// Until then it has no name at all or, where the file system has no such files or a library writes it by its path, a
-/// hidden random one in the same folder. Nothing that has a name already is opened, and no link is followed. A device or
-/// a pipe is written to as it is.
+/// Until then it has no name at all. If the file system does not support that, or a library writes
+/// it by its path, it has a hidden random name in the same folder. No existing file is opened, and
+/// no link is followed. A device or a pipe is written to directly.
 package struct NewFile: ~Copyable {
   /// What is on disk when `finish` returns.
   package enum Durability: Sendable {
     /// The content and the name.
     case all
-    /// The content; `Folder.synchronise` brings the names of several files to disk at once.
+    /// The content; `Folder.synchronise` writes the names of several files to disk at once.
     case content
-    /// What the system has written until then: for what can be made again.
+    /// Nothing is forced to disk: for files that can be made again.
     case none
   }
 
   private let place: OutputPlace
   private let mode: FileMode
   private let descriptor: FileDescriptor
-  /// The name until the file is whole; nil for a file without a name and for a device.
+  /// The name until the file is complete; nil for a file without a name and for a device.
   private var temporaryPath: String?
   private let isDevice: Bool
 
@@ -51,7 +51,7 @@ package struct NewFile: ~Copyable {
     if let temporaryPath { _ = unsafe unlink(temporaryPath) }
   }
 
-  /// The path of the file until it is whole, for a library that writes it itself; nil for a device.
+  /// The path of the file until it is complete, for a library that writes it itself; nil for a device.
   package var ownPath: String? { temporaryPath }
 
   /// Appends bytes.
@@ -73,7 +73,7 @@ package struct NewFile: ~Copyable {
     if durability == .all { try Folder.synchronise(place.folder) }
   }
 
-  /// The permissions of the file: what the user chose now, or chose for the file that it replaces.
+  /// The permissions of the file: those that the user chose, otherwise those of the file that it replaces.
   private var permissions: (bits: UInt32, group: UInt32?) {
     guard !mode.isChosen, case .file(let old) = place.entry, old.st_uid == geteuid() else {
       return (mode.file, nil)
@@ -91,13 +91,13 @@ package struct NewFile: ~Copyable {
     return number
   }
 
-  /// `O_TMPFILE`, which Swift does not see: the same on x86-64 and on 64-bit ARM but for `O_DIRECTORY`.
+  /// `O_TMPFILE`, which Swift does not import: the same on x86-64 and on 64-bit ARM except for `O_DIRECTORY`.
   private static let withoutName: Int32 = 0o20_000_000 | O_DIRECTORY
 
   private static func openNameless(in folder: String) -> Int32? {
     let number = unsafe open(folder, withoutName | O_WRONLY | O_CLOEXEC, 0o600)
     guard number >= 0 else { return nil }
-    // It gets its name by this path.
+    // It gets its name through this path.
     guard unsafe access(processPath(number), F_OK) == 0 else {
       close(number)
       return nil

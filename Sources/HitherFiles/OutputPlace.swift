@@ -1,12 +1,12 @@
 import Glibc
 
-/// What an output's path leads to, over links that only the user, the superuser or the owner of a private
-/// folder can have made.
+/// The target of an output's path, resolved only over trusted links.
 ///
-/// In a folder that others may write to, another user can plant a link or a file under the name of an output. Such
-/// an entry is refused: nothing is written through it.
+/// Trusted links are those that only the user, the superuser or the owner of a private folder can
+/// have made. In a folder that others may write to, another user can plant a link or a file under
+/// the name of an output. Such an entry is refused: nothing is written through it.
 struct OutputPlace {
-  /// What stands at the path.
+  /// The entry at the path.
   enum Entry {
     case missing
     case file(stat)
@@ -15,7 +15,7 @@ struct OutputPlace {
     case device
   }
 
-  /// Links after each other; the kernel follows as many.
+  /// The longest chain of links; the kernel has the same limit.
   private static let longestChain = 40
 
   private(set) var path: String
@@ -49,7 +49,7 @@ struct OutputPlace {
     throw FileFault(.cannotCreate, "too many links lead on from here")
   }
 
-  /// The folder in which the entry is.
+  /// The folder that contains the entry.
   var folder: String { Self.folder(of: path) }
 
   /// Refuses a file that another user put into a folder that others may write to.
@@ -82,7 +82,7 @@ struct OutputPlace {
       hint: "choose another name, or write to a folder of your own")
   }
 
-  /// The status of an entry itself, and not of what it points at; nil where there is none.
+  /// The status of an entry itself, without following links; nil if there is none.
   private static func status(_ path: String) -> stat? {
     var status = stat()
     return unsafe lstat(path, &status) == 0 ? status : nil

@@ -1,12 +1,12 @@
 internal import CRsvg
 import Glibc
 
-/// The functions of librsvg and of what it is built on: cairo, Pango, GObject.
+/// The functions of librsvg and its dependencies: cairo, Pango, GObject.
 ///
-/// They are looked up when the first picture is drawn. To link them would make every start of the
-/// program load some fifty libraries.
+/// They are loaded when the first picture is drawn. Linking them would load some fifty libraries at
+/// every start of the program.
 @safe struct DrawingLibrary: @unchecked Sendable {
-  /// Nil where the library is not installed or is older than these functions.
+  /// Nil if the library is not installed or is older than these functions.
   static let shared = unsafe DrawingLibrary()
 
   let newHandle: hither_rsvg_handle_new_from_data
@@ -40,8 +40,8 @@ import Glibc
   let setSize: hither_pango_font_description_set_absolute_size
   let freeFont: hither_pango_font_description_free
 
-  /// The functions' addresses are those of the types in `shim.h`, which a test compares with the
-  /// headers; the library stays open.
+  /// The functions have the types declared in `shim.h`, which a test compares with the headers; the
+  /// library stays open.
   @unsafe private init?() {
     guard let library = unsafe dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL) else { return nil }
     func find<Function>(_ name: String) -> Function? {

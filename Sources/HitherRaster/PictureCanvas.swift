@@ -1,10 +1,10 @@
 internal import CRsvg
 
-/// Owner of a picture's pixels: takes drawings and texts, and gives a PNG.
+/// Owner of a picture's pixels: draws SVG and texts, and returns a PNG.
 ///
-/// Texts are set by Pango and not from the drawing, as librsvg draws them as outlines, which emoji
-/// have none of; so names in any script that the machine's fonts hold come out right. The pointers
-/// never leave this room. For one thread at a time.
+/// Texts are set by Pango and not from the SVG, because librsvg draws them as outlines, which emoji
+/// do not have; names in any script of the machine's fonts are therefore correct. The pointers
+/// never leave this target. For one thread at a time.
 @safe package final class PictureCanvas {
   package let width: Int
   package let height: Int
@@ -12,9 +12,9 @@ internal import CRsvg
   private let surface: OpaquePointer
   private let context: OpaquePointer
 
-  /// Pango's units in a pixel.
+  /// Pango's units per pixel.
   private static let units = 1024.0
-  /// Families in order; for what they lack, the system's fonts stand in.
+  /// Font families in order; the system's fonts replace missing characters.
   private static let families = "Noto Sans,Noto Sans CJK TC,Liberation Sans,sans-serif"
   private static let (regular, bold): (UInt32, UInt32) = (400, 700)
   private static let opaquePixels: Int32 = 1
@@ -41,7 +41,7 @@ internal import CRsvg
     unsafe library.destroySurface(surface)
   }
 
-  /// Draws an SVG document over the whole picture; it can load nothing from outside.
+  /// Draws an SVG document over the whole picture; it cannot load external resources.
   package func draw(svg: [UInt8]) throws(RasterError) {
     var fault: OpaquePointer?
     let handle = unsafe svg.withUnsafeBufferPointer { bytes in
@@ -55,7 +55,7 @@ internal import CRsvg
     }
   }
 
-  /// The width and height that a text takes, in pixels.
+  /// The width and height of a text, in pixels.
   package func size(of text: PictureText) -> (width: Double, height: Double) {
     guard let layout = unsafe layout(text) else { return (0, 0) }
     defer { unsafe library.unreference(UnsafeMutableRawPointer(layout)) }
@@ -64,13 +64,13 @@ internal import CRsvg
     return (Double(wide) / Self.units, Double(high) / Self.units)
   }
 
-  /// Draws a text whose first line stands on a height; `x` is its left end, or its middle.
+  /// Draws a text whose first baseline is at a height; `x` is its left end, or its middle.
   package func draw(_ text: PictureText, x: Double, baseline: Double) {
     guard let layout = unsafe layout(text) else { return }
     defer { unsafe library.unreference(UnsafeMutableRawPointer(layout)) }
     var (wide, high): (Int32, Int32) = (0, 0)
     unsafe library.size(layout, &wide, &high)
-    // A text with a widest width is centred within it.
+    // A text with a maximum width is centred within it.
     let box = text.widest ?? Double(wide) / Self.units
     let left = text.alignment == .centred ? x - box / 2 : x
     let above = unsafe Double(library.baseline(layout)) / Self.units

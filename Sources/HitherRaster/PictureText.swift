@@ -1,19 +1,19 @@
-/// A text of a picture and how it is set.
+/// A text of a picture with its layout.
 package struct PictureText: Hashable, Sendable {
-  /// On which side of its place a text stands.
+  /// The side of its position on which a text is set.
   package enum Alignment: Sendable {
     case leading, centred
   }
 
   package var text: String
-  /// The size of the letters' square, in pixels.
+  /// The font size, in pixels.
   package var size: Double
   package var isBold: Bool
   package var colour: PictureColour
   package var alignment: Alignment
-  /// Beyond this many pixels it is broken into lines; nil for one line of any length.
+  /// The maximum width in pixels, beyond which it is broken into lines; nil for one line of any length.
   package var widest: Double?
-  /// What goes beyond so many lines ends with `…`.
+  /// The largest number of lines; a longer text ends with `…`.
   package var mostLines: Int
 
   package init(

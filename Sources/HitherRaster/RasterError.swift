@@ -2,7 +2,7 @@
 package struct RasterError: Error, Hashable, Sendable {
   /// What went wrong, in one line.
   package let reason: String
-  /// Whether the library that draws is not on this machine.
+  /// Whether the drawing library is not installed.
   package let isLibraryMissing: Bool
 
   static let missing = RasterError(

@@ -1,12 +1,12 @@
 internal import CSQLite
 
-/// Owner of one open blob, written front to back in pieces: for values that memory need not hold.
+/// Owner of one open blob, written front to back in pieces: for values too large for memory.
 @safe package final class SQLiteBlob {
   private let connection: SQLiteConnection
   private let handle: OpaquePointer
   private var place = 0
 
-  /// `sqlite3_blob_open`, for writing over what `SQLiteStatement.bind(zeros:_:)` made room for.
+  /// `sqlite3_blob_open`, to overwrite the space reserved by `SQLiteStatement.bind(zeros:_:)`.
   package init(
     _ connection: SQLiteConnection, table: String, column: String, row: Int64
   ) throws(SQLiteError) {
@@ -24,7 +24,7 @@ internal import CSQLite
     unsafe sqlite3_blob_close(handle)
   }
 
-  /// Writes the next bytes; beyond the room that was made, SQLite refuses.
+  /// Writes the next bytes; beyond the reserved space, SQLite fails.
   package func write(_ bytes: [UInt8]) throws(SQLiteError) {
     let status = unsafe bytes.withUnsafeBytes { buffer in
       unsafe sqlite3_blob_write(

@@ -1,13 +1,13 @@
-/// The values of rows in one column, to be inserted together.
+/// The values of one column of several rows, to be inserted together.
 package enum SQLiteColumn: Sendable {
-  /// Null in each; as the number of a row, the next after the highest, which SQLite then does not look for.
+  /// Null in each; as the number of a row it means the next after the highest, without a search.
   case null
-  /// The same whole number in each.
+  /// The same whole number in each row.
   case integer(Int64)
-  /// The same text in each.
+  /// The same text in each row.
   case text(String)
   case integers([Int64])
-  /// What is not a number is null.
+  /// Numbers; NaN becomes null.
   case numbers([Double])
   /// Texts in UTF-8.
   case texts(SQLiteParts)
@@ -22,21 +22,21 @@ package enum SQLiteColumn: Sendable {
   }
 }
 
-/// Values of one length above zero, one after the other.
+/// Consecutive values of one non-zero length.
 package struct SQLiteParts: Sendable {
   let bytes: [UInt8]
   let length: Int
-  /// Whether each has a value; empty where all have.
+  /// Whether each row has a value; empty if all have.
   let isPresent: [Bool]
 
   /// - Parameters:
-  ///   - bytes: As many of each row as `length` says, also where it has no value.
-  ///   - isPresent: Whether each row has a value; empty where all have.
+  ///   - bytes: `length` bytes per row, also for rows without a value.
+  ///   - isPresent: Whether each row has a value; empty if all have.
   package init(_ bytes: [UInt8], length: Int, isPresent: [Bool] = []) {
     (self.bytes, self.length, self.isPresent) = (bytes, length, isPresent)
   }
 
-  /// Where the value of a row stands; nil where it has none.
+  /// The range of the value of a row; nil if it has none.
   func place(_ row: Int) -> Range<Int>? {
     guard isPresent.isEmpty || isPresent[row] else { return nil }
     return (row * length)..<((row + 1) * length)

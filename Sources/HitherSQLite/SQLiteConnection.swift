@@ -3,17 +3,17 @@ package import HitherFiles
 
 /// Owner of one connection to a SQLite file; for one thread at a time.
 ///
-/// The pointer never leaves this room. Statements keep their connection alive.
+/// The pointer never leaves this target. Statements keep their connection alive.
 @safe package final class SQLiteConnection {
   let handle: OpaquePointer
 
-  /// Without statistics of memory, which nobody asks for, no allocation waits for a lock. Where another library has
-  /// used SQLite before, they stay.
+  /// Without memory statistics, which nobody uses, no allocation waits for a lock. If another
+  /// library has used SQLite before, they stay on.
   private static let hasQuickMemory = sqlite3_config_memory_statistics(0) == SQLITE_OK
 
-  /// `sqlite3_open_v2`: opens a file, or creates it with a mode, which SQLite's files beside it get too.
+  /// `sqlite3_open_v2`: opens a file, or creates it with a mode, which SQLite's auxiliary files get too.
   ///
-  /// - Parameter path: The file; empty for one that goes with the connection, or `:memory:`.
+  /// - Parameter path: The file; empty for a temporary one, or `:memory:`.
   package init(path: String, _ mode: FileMode = .ownerOnly) throws(SQLiteError) {
     _ = Self.hasQuickMemory
     let path = try Self.prepared(path, mode)
@@ -37,7 +37,7 @@ package import HitherFiles
     }
   }
 
-  /// `sqlite3_deserialize`: a file's image, in memory only; an empty one makes an empty file.
+  /// `sqlite3_deserialize`: opens a file's image in memory; an empty one makes an empty file.
   package convenience init(image: [UInt8]) throws(SQLiteError) {
     try self.init(path: ":memory:")
     guard !image.isEmpty else { return }
@@ -51,7 +51,7 @@ package import HitherFiles
       unsafe sqlite3_deserialize(handle, "main", copy, Int64(size), Int64(size), flags))
   }
 
-  /// `sqlite3_serialize`: the file as it stands, as bytes.
+  /// `sqlite3_serialize`: the current file as bytes.
   package func image() throws(SQLiteError) -> [UInt8] {
     var size: Int64 = 0
     guard let bytes = unsafe sqlite3_serialize(handle, "main", &size, 0) else {
@@ -65,12 +65,12 @@ package import HitherFiles
     unsafe sqlite3_close_v2(handle)
   }
 
-  /// `sqlite3_exec`: carries out statements that give no rows.
+  /// `sqlite3_exec`: runs statements that return no rows.
   package func execute(_ statements: String) throws(SQLiteError) {
     try check(unsafe sqlite3_exec(handle, statements, nil, nil, nil))
   }
 
-  /// Takes a result code that is no success for a failure, with SQLite's own words.
+  /// Throws for a result code that is not a success, with SQLite's message.
   func check(_ status: Int32) throws(SQLiteError) {
     guard status != SQLITE_OK, status != SQLITE_DONE, status != SQLITE_ROW else { return }
     let reason = unsafe String(cString: sqlite3_errmsg(handle))

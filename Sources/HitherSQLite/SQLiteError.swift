@@ -1,10 +1,10 @@
-/// What SQLite refused to do, and why.
+/// What SQLite failed to do, and why.
 package struct SQLiteError: Error, Hashable, Sendable {
-  /// What was asked of SQLite when it failed.
+  /// The operation that failed.
   package enum Action: Sendable {
     /// The file could not be opened.
     case open
-    /// A statement, or a part of a value, could not be carried out.
+    /// A statement, or a part of a value, could not be executed.
     case run
   }
 

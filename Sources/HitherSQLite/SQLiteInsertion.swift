@@ -1,7 +1,8 @@
-/// Inserts rows into a table, many by one statement where many come at once: most of what a small row costs is the
-/// statement and not the row.
+/// Inserts rows into a table, many per statement if many come at once.
+///
+/// Most of the cost of a small row is that of the statement.
 package final class SQLiteInsertion {
-  /// So many rows one statement takes.
+  /// The number of rows per statement.
   private let most: Int
   private let width: Int
   private let one: SQLiteStatement
@@ -9,8 +10,8 @@ package final class SQLiteInsertion {
 
   /// - Parameters:
   ///   - beginning: The statement before its rows, `INSERT INTO table VALUES`.
-  ///   - width: How many values a row has.
-  ///   - most: How many rows one statement takes.
+  ///   - width: The number of values in a row.
+  ///   - most: The number of rows per statement.
   package init(
     _ connection: SQLiteConnection, _ beginning: String, width: Int, most: Int = 32
   ) throws(SQLiteError) {
@@ -32,9 +33,9 @@ package final class SQLiteInsertion {
 
   /// Inserts rows.
   ///
-  /// - Parameter columns: In the order of the table, as many as a row has values.
+  /// - Parameter columns: In the order of the table, one per value of a row.
   package func insert(_ rows: Range<Int>, of columns: [SQLiteColumn]) throws(SQLiteError) {
-    // What was lent is not held on to.
+    // Borrowed bytes must not stay bound.
     defer {
       if columns.contains(where: { $0.parts != nil }) {
         one.clear()
@@ -56,8 +57,7 @@ package final class SQLiteInsertion {
     }
   }
 
-  /// Lends the bytes of columns for as long as `body` takes: SQLite would make a copy of each value, which costs more
-  /// than to bind it.
+  /// Passes the bytes of columns by reference while `body` runs: copies made by SQLite would cost more than binding.
   private func withBytes(
     of columns: ArraySlice<SQLiteColumn>, _ found: [UnsafeBufferPointer<UInt8>?],
     _ body: ([UnsafeBufferPointer<UInt8>?]) throws(SQLiteError) -> Void
@@ -71,7 +71,7 @@ package final class SQLiteInsertion {
     }
   }
 
-  /// Binds what so many rows share.
+  /// Binds the values that a number of rows share.
   private func bindAlike(_ columns: [SQLiteColumn], to statement: SQLiteStatement, _ count: Int) {
     for place in 0..<count {
       for (column, values) in columns.enumerated() {
@@ -86,7 +86,7 @@ package final class SQLiteInsertion {
     }
   }
 
-  /// Binds a column's values of some rows, unless they share it.
+  /// Binds a column's values of some rows, unless they share one.
   private func bind(
     _ values: SQLiteColumn, _ bytes: UnsafeBufferPointer<UInt8>?, _ rows: Range<Int>,
     to statement: SQLiteStatement, _ column: Int

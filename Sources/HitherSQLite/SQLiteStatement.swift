@@ -1,13 +1,13 @@
 internal import CSQLite
 
-/// Owner of a prepared statement: bound, stepped and reset, over and over.
+/// Owner of a prepared statement, which is bound, stepped and reset repeatedly.
 ///
-/// Parameters are numbered from 1 and columns from 0, as SQLite does. A parameter keeps its value
-/// until it is bound anew. A number too high is SQLite's to refuse.
+/// Parameters are numbered from 1 and columns from 0, as in SQLite. A parameter keeps its value
+/// until it is bound again. SQLite fails for a number that is too high.
 @safe package final class SQLiteStatement {
   private let connection: SQLiteConnection
   private let handle: OpaquePointer
-  /// `SQLITE_TRANSIENT`, which Swift does not import: SQLite takes a copy.
+  /// `SQLITE_TRANSIENT`, which Swift does not import: SQLite makes a copy.
   private let copied = unsafe unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
   /// `sqlite3_prepare_v3`, for a statement that is used often.
@@ -27,7 +27,7 @@ internal import CSQLite
     unsafe sqlite3_finalize(handle)
   }
 
-  /// Binds nothing.
+  /// Binds null.
   package func bindNull(_ parameter: Int) {
     unsafe sqlite3_bind_null(handle, Int32(clamping: parameter))
   }
@@ -37,7 +37,7 @@ internal import CSQLite
     unsafe sqlite3_bind_int64(handle, Int32(clamping: parameter), value)
   }
 
-  /// Binds a number; what is not a number is null.
+  /// Binds a number; NaN becomes null.
   package func bind(_ value: Double, _ parameter: Int) {
     unsafe sqlite3_bind_double(handle, Int32(clamping: parameter), value)
   }
@@ -47,10 +47,10 @@ internal import CSQLite
     bind(text: value.utf8.span, parameter)
   }
 
-  /// Binds a text that is UTF-8.
+  /// Binds a text given as UTF-8.
   package func bind(text: Span<UInt8>, _ parameter: Int) {
     unsafe text.withUnsafeBytes { bytes in
-      // A text of no bytes has no address, and would be null.
+      // An empty text has no address, and would be null.
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       if let start = unsafe start {
         _ = unsafe sqlite3_bind_text(
@@ -74,7 +74,7 @@ internal import CSQLite
     }
   }
 
-  /// Binds a text that is UTF-8 and stays where it is until the parameter is bound anew or cleared.
+  /// Binds a UTF-8 text by reference, which must stay valid until the parameter is bound again or cleared.
   func bind(lentText value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
     unsafe value.withMemoryRebound(to: CChar.self) { text in
       _ = unsafe sqlite3_bind_text(
@@ -82,18 +82,18 @@ internal import CSQLite
     }
   }
 
-  /// Binds bytes that stay where they are until the parameter is bound anew or cleared.
+  /// Binds bytes by reference, which must stay valid until the parameter is bound again or cleared.
   func bind(lentBytes value: UnsafeBufferPointer<UInt8>, _ parameter: Int) {
     _ = unsafe sqlite3_bind_blob(
       handle, Int32(clamping: parameter), value.baseAddress, Int32(clamping: value.count), nil)
   }
 
-  /// Binds so many zeros, to be written over by `SQLiteBlob`.
+  /// Binds a number of zeros, to be overwritten by `SQLiteBlob`.
   package func bind(zeros count: Int, _ parameter: Int) {
     unsafe sqlite3_bind_zeroblob(handle, Int32(clamping: parameter), Int32(clamping: count))
   }
 
-  /// Binds nothing to all parameters.
+  /// Binds null to all parameters.
   func clear() { unsafe sqlite3_clear_bindings(handle) }
 
   /// Steps to the next row; false at the end, where the statement is reset.
@@ -105,7 +105,7 @@ internal import CSQLite
     return false
   }
 
-  /// Carries out a statement that gives no rows.
+  /// Runs a statement that returns no rows.
   package func run() throws(SQLiteError) {
     while try step() {}
   }
@@ -115,14 +115,14 @@ internal import CSQLite
     unsafe sqlite3_column_int64(handle, Int32(clamping: column))
   }
 
-  /// A column of the row as a number; NaN where it is null.
+  /// A column of the row as a number; NaN if it is null.
   package func number(_ column: Int) -> Double {
     let column = Int32(clamping: column)
     guard unsafe sqlite3_column_type(handle, column) != SQLITE_NULL else { return .nan }
     return unsafe sqlite3_column_double(handle, column)
   }
 
-  /// A column of the row as text; nil where it is null.
+  /// A column of the row as text; nil if it is null.
   package func text(_ column: Int) -> String? {
     guard let text = unsafe sqlite3_column_text(handle, Int32(clamping: column)) else {
       return nil
@@ -130,7 +130,7 @@ internal import CSQLite
     return unsafe String(cString: text)
   }
 
-  /// Replaces `bytes` by those of a column of the row; none where it is null.
+  /// Replaces `bytes` by those of a column of the row; empty if it is null.
   package func read(_ column: Int, into bytes: inout [UInt8]) {
     bytes.removeAll(keepingCapacity: true)
     guard let start = unsafe sqlite3_column_blob(handle, Int32(clamping: column)) else { return }

@@ -1,12 +1,12 @@
 internal import CSodium
 
-/// The calls of libsodium that are used here, over arrays of bytes.
+/// The calls of libsodium used here, over arrays of bytes.
 ///
-/// Each checks the lengths that the C function takes for granted.
+/// Each checks the lengths that the C function assumes.
 package enum Sodium {
   package static let keyBytes = 32
   package static let nonceBytes = 24
-  /// By how much a sealed text is longer than the plain one.
+  /// How much longer a sealed text is than the plain one.
   package static let sealBytes = 16
 
   /// Whether the library is ready; its random numbers need the system's.
@@ -22,9 +22,9 @@ package enum Sodium {
     return bytes
   }
 
-  /// `crypto_generichash` (BLAKE2b) of 32 bytes, with a key where one is given.
+  /// `crypto_generichash` (BLAKE2b) of 32 bytes, with an optional key.
   package static func hash(_ parts: [[UInt8]], key: [UInt8] = []) -> [UInt8] {
-    // A length in front of each part, so that no two lists of parts run together alike.
+    // Each part is preceded by its length, so no two lists of parts have the same input.
     let text = parts.flatMap { part in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: part.count >> $0) } + part
     }
@@ -43,7 +43,7 @@ package enum Sodium {
     return key
   }
 
-  /// `crypto_scalarmult` (X25519): what both halves share; nil for a public key of small order.
+  /// `crypto_scalarmult` (X25519): the shared secret; nil for a public key of small order.
   package static func shared(_ secret: [UInt8], _ other: [UInt8]) -> [UInt8]? {
     guard secret.count == keyBytes, other.count == keyBytes else { return nil }
     var shared = [UInt8](repeating: 0, count: keyBytes)
@@ -51,12 +51,12 @@ package enum Sodium {
     return shared
   }
 
-  /// `crypto_secretbox_open_easy` (XSalsa20 and Poly1305); nil for another key, or where anything was altered.
+  /// `crypto_secretbox_open_easy` (XSalsa20 and Poly1305); nil for another key, or if anything was altered.
   package static func openBox(_ sealed: [UInt8], key: [UInt8], nonce: [UInt8]) -> [UInt8]? {
     guard sealed.count >= sealBytes, key.count == keyBytes, nonce.count == nonceBytes else {
       return nil
     }
-    // One byte more than is needed, as an empty array has no address.
+    // One byte more than needed, because an empty array has no address.
     var text = [UInt8](repeating: 0, count: sealed.count - sealBytes + 1)
     let status = unsafe crypto_secretbox_open_easy(
       &text, sealed, UInt64(sealed.count), nonce, key)
@@ -77,14 +77,14 @@ package enum Sodium {
     return sealed
   }
 
-  /// `crypto_aead_xchacha20poly1305_ietf_decrypt`; nil where anything was altered.
+  /// `crypto_aead_xchacha20poly1305_ietf_decrypt`; nil if anything was altered.
   package static func open(
     _ sealed: [UInt8], key: [UInt8], nonce: [UInt8], label: [UInt8] = []
   ) -> [UInt8]? {
     guard sealed.count >= sealBytes, key.count == keyBytes, nonce.count == nonceBytes else {
       return nil
     }
-    // One byte more than is needed, as an empty array has no address.
+    // One byte more than needed, because an empty array has no address.
     var text = [UInt8](repeating: 0, count: sealed.count - sealBytes + 1)
     var length: UInt64 = 0
     let status = unsafe crypto_aead_xchacha20poly1305_ietf_decrypt(
