@@ -1,26 +1,26 @@
-/// Why something cannot be done with a household's cards.
+/// Why an operation on a household's cards failed.
 package struct CardError: Error, Hashable, Sendable {
-  /// What kind of trouble it is.
+  /// The kind of failure.
   package enum Kind: Hashable, Sendable {
-    /// What was asked for cannot be: there is no such card, device or suggestion.
+    /// The request is impossible: there is no such card, device or suggestion.
     case request
-    /// Another device, or what came from one, is refused; nothing was changed.
+    /// Another device, or data from one, is rejected; nothing was changed.
     case refused
-    /// What is kept cannot be read.
+    /// The stored data cannot be read.
     case damaged
-    /// What was done cannot be kept.
+    /// The change cannot be stored.
     case keeping
   }
 
   package let kind: Kind
-  /// One line for a person.
+  /// One line for the user.
   package let message: String
 
   package init(_ kind: Kind, _ message: String) {
     (self.kind, self.message) = (kind, message)
   }
 
-  /// Edits that were refused.
+  /// The error for rejected edits.
   init(_ fault: OperationLog.Fault, _ kind: Kind = .refused) {
     switch fault {
     case .rule(let id, let what): self.init(kind, "edit \(id.text) breaks a rule: \(what)")

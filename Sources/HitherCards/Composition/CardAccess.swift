@@ -2,20 +2,20 @@ package import HitherOuting
 import HitherReport
 import HitherTracks
 
-/// A household's store as a command names it: its file, its key, and what counts as now.
+/// A household's store as given to a command: its file, its key, and the current time.
 package struct CardAccess {
   let store: String
   private let key: String?
   let now: Instant
-  /// The language of what people read.
+  /// The display language.
   let language: Language
   /// The file to which events are appended; nil for none.
   private let events: String?
 
   /// - Parameters:
-  ///   - key: The file of the key, for a store that is sealed.
-  ///   - clock: Milliseconds since 1970, for where no time is given.
-  ///   - events: A file to which is appended what happens to cards.
+  ///   - key: The file of the key, for an encrypted store.
+  ///   - clock: Milliseconds since 1970, used if no time is given.
+  ///   - events: A file to which events about cards are appended.
   package init(
     store: String?, key: String?, now: String?, clock: Int64, events: String? = nil,
     language: String? = nil
@@ -29,7 +29,7 @@ package struct CardAccess {
       if let now { try RunNeeds.moment(now) } else { Instant(milliseconds: clock) }
   }
 
-  /// Makes the store, with this device as the first of a new household.
+  /// Creates the store, with this device as the first of a new household.
   package func create(device name: String?) throws(HitherError) {
     guard let name else {
       throw HitherError(.usage, "missing option '--device'", hint: "name it: --device Mum")
@@ -58,7 +58,7 @@ package struct CardAccess {
     }
   }
 
-  /// Opens the store and does something with it.
+  /// Opens the store and changes it.
   func change(_ body: (inout CardBook) throws(CardError) -> Void) throws(HitherError) -> CardBook {
     let file = try eventFile()
     var book = try open()
@@ -88,7 +88,7 @@ package struct CardAccess {
     }
   }
 
-  /// Carries something out, and says whose fault it is where that fails.
+  /// Runs a body, and converts its errors to those of a command.
   func run<Value>(
     _ damage: HitherError.Code, _ body: () throws(CardError) -> Value
   ) throws(HitherError) -> Value {
@@ -108,13 +108,13 @@ package struct CardAccess {
 }
 
 extension CardBook {
-  /// Tells what happens to its cards; devices are called as people call them now.
+  /// Emits events about its cards; devices have their current names.
   var teller: CardTeller {
     let household = household
     return CardTeller(household) { household.name(of: $0) }
   }
 
-  /// What an exchange changed, and how it ended, as events.
+  /// The events of an exchange: its changes, and how it ended.
   func events(
     of merge: Replica.Merge, _ record: SyncRecord, isComplete: Bool, at time: Instant
   ) -> [Event] {

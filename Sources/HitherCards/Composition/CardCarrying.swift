@@ -4,7 +4,7 @@ import HitherTracks
 
 /// Edits in files that are carried by hand.
 package enum CardCarrying {
-  /// Writes what another device is not known to have heard of.
+  /// Writes the edits that another device is not known to have.
   package static func export(
     to name: String?, isWhole: Bool, into path: String?, _ mode: FileMode = .ownerOnly,
     _ access: CardAccess
@@ -21,7 +21,7 @@ package enum CardCarrying {
     try OutputFile.write(bytes, to: path, mode)
   }
 
-  /// Takes such a file; all of it, or nothing.
+  /// Imports such a file; all of it, or nothing.
   package static func take(
     _ path: String?, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {

@@ -1,8 +1,8 @@
 package import HitherOuting
 
-/// What people decide of suggestions, conflicts, devices and what was written.
+/// Decisions about suggestions, conflicts, devices and texts.
 package enum CardDecisions {
-  /// Accepts or declines a suggestion; the answer is its card.
+  /// Accepts or declines a suggestion; returns its card.
   package static func answer(
     _ suggestion: String?, isAccepted: Bool, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
@@ -14,7 +14,7 @@ package enum CardDecisions {
     return told(book, cards, access, asJSON)
   }
 
-  /// Resolves what stands against each other on a card.
+  /// Resolves the conflicts of a card.
   package static func resolve(
     year: Int?, month: Int?, field: String?, keep: String?, value: String?,
     _ access: CardAccess, asJSON: Bool
@@ -41,7 +41,7 @@ package enum CardDecisions {
     return told(book, [card], access, asJSON)
   }
 
-  /// The card that is meant; if no year is named, the only one of the month that waits for a decision.
+  /// The card referred to; without a year, the only one of the month with a pending decision.
   private static func openCard(
     year: Int?, month: Int?, _ access: CardAccess
   ) throws(HitherError) -> CardKey {
@@ -59,7 +59,7 @@ package enum CardDecisions {
     return waiting.first ?? card
   }
 
-  /// Names or removes devices; the answer is all devices.
+  /// Renames or removes devices; returns all devices.
   package static func devices(
     name: String?, remove: String?, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
@@ -80,7 +80,7 @@ package enum CardDecisions {
       ? CardDevicesDocument.json(book) : Array(CardsText(access.language).devices(book).utf8)
   }
 
-  /// Erases what an edit said, or what all edits of a device said, and its names.
+  /// Erases the content of an edit, or of all edits of a device, and its names.
   package static func erase(
     _ ids: [String], member: String?, _ access: CardAccess
   ) throws(HitherError) {
@@ -89,7 +89,7 @@ package enum CardDecisions {
       if let member {
         operations += book.operations(tellingOf: try book.device(called: member))
       }
-      // Some at a time, as an edit erases only so many.
+      // In portions, because an edit erases only a limited number.
       for start in stride(from: 0, to: operations.count, by: 1000) {
         let some = operations[start...].prefix(1000)
         try book.erase(Array(some), now: access.now)

@@ -3,13 +3,12 @@ import HitherFiles
 import HitherOuting
 import HitherTracks
 
-/// A file to which a device's commands append what happens to its cards, one event a line.
+/// A file to which a device's commands append events about its cards, one per line.
 struct CardEventFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
 
-  /// Opens it, before anything is changed; nil where none is named. It can be read by its owner only, as the
-  /// store.
+  /// Opens it, before anything is changed; nil if none is given. Like the store, only its owner can read it.
   static func opened(_ path: String?) throws(HitherError) -> CardEventFile? {
     guard let path else { return nil }
     guard path != "-", FolderListing.kind(of: path) != .folder else {

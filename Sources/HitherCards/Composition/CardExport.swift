@@ -2,7 +2,7 @@ package import HitherFiles
 package import HitherOuting
 import HitherReport
 
-/// Writes cards for calendar programs.
+/// Exports cards for calendar programs.
 package struct CardExport {
   /// Only cards of this year; nil for all.
   package var year: Int?
@@ -11,7 +11,7 @@ package struct CardExport {
 
   package init() {}
 
-  /// Writes the calendar; returns what is to be said of cards that are not in it.
+  /// Writes the calendar; returns messages about cards that are not in it.
   package func run(
     into path: String?, _ mode: FileMode = .ownerOnly, _ access: CardAccess
   ) throws(HitherError) -> String? {

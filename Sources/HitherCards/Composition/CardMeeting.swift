@@ -12,10 +12,10 @@ package struct CardMeeting {
 
   private let access: CardAccess
   private let way: Way
-  /// Told what a person should know meanwhile.
+  /// Receives messages for the user meanwhile.
   private let tell: (String) -> Void
 
-  /// - Parameter options: The addresses, and whether it is over standard input and output.
+  /// - Parameter options: The addresses, and whether it uses standard input and output.
   package init(
     _ access: CardAccess, listen: String?, connect: String?, pipe: String? = nil,
     tell: @escaping (String) -> Void
@@ -51,7 +51,7 @@ package struct CardMeeting {
 
   /// Exchanges edits with a device of the household.
   package func sync(asJSON: Bool) throws(HitherError) -> [UInt8] {
-    // A store that is missing is told before anyone is waited for; it is open only while devices talk.
+    // A missing store is reported before waiting for the other device; it is open only while devices communicate.
     _ = try access.open()
     let events = try access.eventFile()
     let stream = try stream()
@@ -60,9 +60,9 @@ package struct CardMeeting {
     return told(subject, asJSON)
   }
 
-  /// Pairs with a device, and exchanges what both know.
+  /// Pairs with a device, and exchanges all edits.
   ///
-  /// - Parameter isSame: Asked whether the other device shows this code.
+  /// - Parameter isSame: Called to ask whether the other device shows this code.
   package func pair(
     asJSON: Bool, isSame: (_ code: String, _ name: String) -> Bool
   ) throws(HitherError) -> [UInt8] {
@@ -105,7 +105,7 @@ package struct CardMeeting {
     var conversation = conversation
     let outcome = exchanged(&conversation, stream, &book)
     if let session = conversation.session {
-      // What came is kept, however the exchange ended.
+      // Received edits are stored, however the exchange ended.
       try events?.append(
         book.events(
           of: session.merge, session.record, isComplete: conversation.hasEnded, at: access.now))
@@ -115,13 +115,13 @@ package struct CardMeeting {
     return CardSyncDocument.Subject(book, session.record, session.merge)
   }
 
-  /// Talks until the exchange is over or cut; tells the fault that ended it.
+  /// Communicates until the exchange is over or cut; returns the fault that ended it.
   private func exchanged(
     _ conversation: inout SyncConversation, _ stream: DeviceStream, _ book: inout CardBook
   ) -> HitherError? {
     do throws(CardError) {
       var answer = try conversation.opening(book)
-      // Pairing may have read on already.
+      // Pairing may have read further already.
       answer += try conversation.receive([], &book, now: access.now)
       while stream.write(answer), !conversation.hasEnded {
         let bytes = stream.read()
@@ -136,7 +136,7 @@ package struct CardMeeting {
     }
   }
 
-  /// Writes an exchange that was cut into the log, where something had come.
+  /// Adds a cut exchange to the log, if anything was received.
   private func note(
     _ conversation: SyncConversation, _ book: inout CardBook
   ) throws(CardError) {

@@ -2,7 +2,7 @@ package import HitherFiles
 package import HitherOuting
 import HitherTracks
 
-/// What is asked of a household's store without changing it.
+/// Queries of a household's store, which do not change it.
 package enum CardQuestion {
   /// One card, or the twelve of a year.
   package static func cards(
@@ -22,7 +22,7 @@ package enum CardQuestion {
       : Array(CardsText(access.language).cards(book, keys).utf8)
   }
 
-  /// Draws the twelve of a year on a sheet, by the file's suffix as a page or as SVG.
+  /// Draws the twelve cards of a year on a sheet, as a page or as SVG by the file's suffix.
   package static func sheet(
     year: Int?, into path: String, _ mode: FileMode = .ownerOnly, _ access: CardAccess
   ) throws(HitherError) {
@@ -39,7 +39,7 @@ package enum CardQuestion {
       mode)
   }
 
-  /// Which edits are told.
+  /// Selects the edits to list.
   package struct Period {
     package var year: Int?
     package var month: Int?
@@ -50,7 +50,7 @@ package enum CardQuestion {
     package init() {}
   }
 
-  /// The edits that fit.
+  /// The matching edits.
   package static func history(
     _ period: Period, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
@@ -72,7 +72,7 @@ package enum CardQuestion {
       : Array(CardsText(access.language).history(book, entries).utf8)
   }
 
-  /// What stands against each other.
+  /// The conflicts.
   package static func conflicts(
     _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {

@@ -1,7 +1,7 @@
 package import HitherOuting
 import HitherTracks
 
-/// What is written on a card, or suggested for it.
+/// A text to write on a card, or to suggest for it.
 package struct CardWriting {
   package var year: Int?
   package var month: Int?
@@ -9,12 +9,12 @@ package struct CardWriting {
   package var title: String?
   package var place: String?
   package var colour: String?
-  /// Whether it is only shown how it would be.
+  /// Whether the result is only shown.
   package var isDryRun = false
 
   package init() {}
 
-  /// Writes on the card; the answer is the card as it is then.
+  /// Writes on the card; returns the changed card.
   package func set(_ access: CardAccess, asJSON: Bool) throws(HitherError) -> [UInt8] {
     try write(access, asJSON) { (book, card) throws(CardError) in
       try book.set(card, entries, now: access.now)
@@ -39,7 +39,7 @@ package struct CardWriting {
     }
   }
 
-  /// An empty text takes away what stands there.
+  /// An empty text clears the field.
   private var entries: [CardBook.Entry] {
     let texts: [CardBook.Entry] = [
       (.title, title), (.place, place), (.colour, colour),
@@ -48,14 +48,14 @@ package struct CardWriting {
   }
 }
 
-/// Takes back what an edit wrote.
+/// Reverts an edit.
 package struct CardReversion {
-  /// Whether it is only shown how it would be.
+  /// Whether the result is only shown.
   package var isDryRun = false
 
   package init() {}
 
-  /// Writes what stood there before an edit; the answer is its card as it is then.
+  /// Restores the values before an edit; returns the changed card.
   package func revert(
     _ edit: String?, _ access: CardAccess, asJSON: Bool
   ) throws(HitherError) -> [UInt8] {
@@ -67,7 +67,7 @@ package struct CardReversion {
 }
 
 extension CardAccess {
-  /// Changes a card, or shows how it would be; the answer is the card.
+  /// Changes a card, or shows the result; returns the card.
   fileprivate func write(
     isDryRun: Bool, _ asJSON: Bool, _ body: (inout CardBook) throws(CardError) -> CardKey
   ) throws(HitherError) -> [UInt8] {
@@ -85,9 +85,9 @@ extension CardAccess {
       : Array(CardsText(language).cards(book, cards, isDryRun: isDryRun).utf8)
   }
 
-  /// The card of a month; if no year is named, of the year in which the month, or the day of it, comes next.
+  /// The card of a month; without a year, of the year in which the month, or the day of it, comes next.
   ///
-  /// The month of now comes next as long as no day of it that has gone is named.
+  /// The current month comes next unless a past day of it is given.
   func card(year: Int?, month: Int?, day: Int? = nil) throws(HitherError) -> CardKey {
     guard let month else {
       throw HitherError(.usage, "missing option '--month'", hint: "name one: --month 5")
@@ -109,11 +109,11 @@ extension CardAccess {
     } ?? first
   }
 
-  /// The month that must be named.
+  /// The required month.
   package func month(_ month: Int?) throws(HitherError) -> Int {
     try card(year: nil, month: month).month
   }
 
-  /// The year of now.
+  /// The current year.
   var year: Int { CivilTime(now).date.year }
 }

@@ -3,19 +3,19 @@ import HitherOuting
 
 /// A stream of bytes to another device: a connection, or standard input and output.
 final class DeviceStream {
-  /// Whoever is silent for longer, in milliseconds, is out of reach; people who compare codes take their time.
+  /// The timeout for a silent device, in milliseconds; people who compare codes take some time.
   var patience: Int32 = 60_000
 
   private let input: Int32
   private let output: Int32
   private let isSocket: Bool
 
-  /// Standard input and output, as two programs have that are joined by pipes.
+  /// Standard input and output, as for two programs joined by pipes.
   init() {
     (input, output, isSocket) = (STDIN_FILENO, STDOUT_FILENO, false)
   }
 
-  /// A connection, which it closes in the end.
+  /// A connection, which it closes at the end.
   init(socket: Int32) {
     (input, output, isSocket) = (socket, socket, true)
   }
@@ -24,7 +24,7 @@ final class DeviceStream {
     if isSocket { close(input) }
   }
 
-  /// Connects to who listens there.
+  /// Connects to a listening device.
   static func connected(to address: String) throws(HitherError) -> DeviceStream {
     do throws(LiveError) {
       return DeviceStream(socket: try NumericSocket.connect(to: address))
@@ -33,7 +33,7 @@ final class DeviceStream {
     }
   }
 
-  /// Waits for the first who connects.
+  /// Waits for the first connection.
   static func accepted(at address: String, _ tell: (String) -> Void) throws(HitherError)
     -> DeviceStream
   {
@@ -57,7 +57,7 @@ final class DeviceStream {
     }
   }
 
-  /// Writes all bytes; false where the other is gone.
+  /// Writes all bytes; false if the other side is gone.
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -73,7 +73,7 @@ final class DeviceStream {
     return true
   }
 
-  /// The next bytes that come; none where the other is gone, or silent for too long.
+  /// The next bytes; empty if the other side is gone, or silent for too long.
   func read() -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: 16_384)
     while true {

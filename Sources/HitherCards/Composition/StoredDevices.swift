@@ -3,13 +3,13 @@ import HitherOuting
 package import HitherSimulation
 package import HitherTracks
 
-/// A household's devices as `cards` has them: each with an SQLite file, and a connection for each meeting.
+/// A household's devices as in `cards`: each with an SQLite file, and a connection for each meeting.
 ///
-/// As the sides take turns, one thread serves both ends of a connection.
+/// Because the sides take turns, one thread serves both ends of a connection.
 package struct StoredDevices: CardDevices {
   private var books: [CardBook]
 
-  /// Makes the stores; none of the files may be there yet.
+  /// Creates the stores; none of the files may exist.
   package init(_ plan: HouseholdPlan, in folder: String) throws(CardError) {
     let identities = HouseholdStart.identities(plan.members.count, seed: plan.seed)
     let replica = try HouseholdStart.replica(
@@ -29,7 +29,7 @@ package struct StoredDevices: CardDevices {
 
   package func log(of member: Int) -> OperationLog { books[member].log }
 
-  /// What the stores hold that a run has left and closed.
+  /// The contents of the stores after a run has closed them.
   package static func logs(
     _ plan: HouseholdPlan, in folder: String
   ) throws(CardError) -> [OperationLog] {
@@ -74,9 +74,9 @@ package struct StoredDevices: CardDevices {
     return [DeviceStream(socket: ends.caller), DeviceStream(socket: ends.called)]
   }
 
-  /// Sends bytes over a connection; what came on the other end, in the pieces in which it came.
+  /// Sends bytes over a connection; returns what arrived at the other end, in the pieces in which it arrived.
   ///
-  /// No more are under way at once than a connection's buffers hold, as one thread serves both ends.
+  /// At most as many are sent at once as a connection's buffers hold, because one thread serves both ends.
   private static func carried(
     _ bytes: [UInt8], from: DeviceStream, to: DeviceStream
   ) throws(CardError) -> [[UInt8]] {

@@ -1,9 +1,9 @@
 package import HitherTracks
 
-/// The events of cards and their exchange: the room's payloads.
+/// The events of cards and their exchange: this target's payloads.
 ///
-/// An event tells which edit it is about and of which fields, and not what was written: that may be erased one
-/// day, and events are kept elsewhere.
+/// An event contains the edit and the fields that it is about, but not what was written: that may
+/// be erased later, and events are stored elsewhere.
 package enum CardEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [
@@ -21,7 +21,7 @@ package enum CardEvents {
   fileprivate static let with = "The other device."
 }
 
-/// What two devices exchanged.
+/// The result of an exchange between two devices.
 package struct CardExchange: Hashable, Sendable {
   package var with: String = ""
   package var received = 0
@@ -171,7 +171,7 @@ package struct CardResolved: EventPayload {
   }
 }
 
-/// Known to who sees all devices only.
+/// Known only to an observer of all devices.
 package struct CardSpread: EventPayload {
   package static let type = EventType(
     "card.spread", "Every device of the household has an edit.", subjectKey: "edit")

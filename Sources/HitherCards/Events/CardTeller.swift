@@ -1,29 +1,29 @@
 package import HitherTracks
 
-/// Tells what happens to cards on the devices of a household as events.
+/// Emits events about the cards on a household's devices.
 package struct CardTeller {
   private let household: Household
   private let name: (UniqueID) -> String
 
   /// - Parameters:
-  ///   - household: What is known; answers are of the cards of its suggestions.
-  ///   - name: What a device is called in events.
+  ///   - household: The known state, from which answers get the cards of their suggestions.
+  ///   - name: The name of a device in events.
   package init(_ household: Household, name: @escaping (UniqueID) -> String) {
     (self.household, self.name) = (household, name)
   }
 
-  /// What was made on a device.
+  /// The events of edits made on a device.
   ///
-  /// - Parameter change: The edits, and what they settled.
+  /// - Parameter change: The edits, and what they resolved.
   package func made(_ change: Replica.Merge, on device: UniqueID, at time: Instant) -> [Event] {
     let member = name(device)
     return change.received.compactMap { event(of: $0, on: member, at: time) }
       + standing(change, on: member, at: time)
   }
 
-  /// What came to a device.
+  /// The events of edits that a device received.
   ///
-  /// - Parameter teller: Which device told it.
+  /// - Parameter teller: The device that sent them.
   package func came(
     _ change: Replica.Merge, to device: UniqueID, from teller: UniqueID, at time: Instant
   ) -> [Event] {
@@ -40,7 +40,7 @@ package struct CardTeller {
     return received + standing(change, on: member, at: time)
   }
 
-  /// That all devices have an edit.
+  /// The event that all devices have an edit.
   package func spread(_ operation: Operation, at time: Instant) -> Event? {
     guard let card = household.card(of: operation) else { return nil }
     let duration: Int64 = time - operation.time.wall
@@ -68,7 +68,7 @@ package struct CardTeller {
       payload, time: time, detected: time, member: member, subject: operation.id.text)
   }
 
-  /// What stands against each other, or no longer does.
+  /// The events about conflicts that arose or were resolved.
   private func standing(
     _ change: Replica.Merge, on member: String, at time: Instant
   ) -> [Event] {
@@ -91,7 +91,7 @@ package struct CardTeller {
     return conflicts + merged + resolved
   }
 
-  /// The fields that an edit, or the suggestion that it answers, is about.
+  /// The fields of an edit, or of the suggestion that it answers.
   private func words(_ operation: Operation) -> [String] {
     if case .answer(let suggestion, _) = operation.body {
       return household.suggestions[suggestion]?.changes.map(\.field.word) ?? []
@@ -101,7 +101,7 @@ package struct CardTeller {
 }
 
 extension CardTeller {
-  /// That two devices exchanged, in whole or in part.
+  /// The events of an exchange of two devices, complete or partial.
   package func exchanged(
     _ exchange: CardExchange, isComplete: Bool, on device: UniqueID, with other: UniqueID,
     at time: Instant
@@ -113,7 +113,7 @@ extension CardTeller {
       detected: time, member: name(device), subject: name(other))
   }
 
-  /// That a device could not connect to another that it had heard.
+  /// The event that a device could not connect to another in range.
   package func failed(
     on device: UniqueID, with other: UniqueID, connectSeconds: Double, at time: Instant
   ) -> Event {

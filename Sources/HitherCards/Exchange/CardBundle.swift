@@ -4,19 +4,19 @@ package import HitherTracks
 
 /// Edits for one other device in a file that is carried by hand.
 ///
-/// Only that device opens it, and knows from whom it is. Bundles of a device for another are numbered; each
-/// holds all that the other is not known to have heard of, and so makes those before it needless: an older one,
-/// or the same again, is refused where nothing in it is new. (A store that was put back to an older copy uses
-/// numbers again.)
+/// Only that device can open it, and knows its sender. Bundles of a device for another are
+/// numbered; each contains everything that the other is not known to have, and so replaces the
+/// previous ones: an older one, or a repetition, is refused if nothing in it is new. (A store that
+/// was restored from an older copy uses numbers again.)
 package enum CardBundle {
   private static let mark = Array("hither cards bundle 2\n".utf8)
   private static let headCount = mark.count + 16 + 16 + 4 + Sodium.keyBytes
-  /// No bundle is longer, in bytes.
+  /// The largest size of a bundle, in bytes.
   package static let limit = 64 << 20
 
-  /// Writes a bundle for another device, and remembers that it was written.
+  /// Writes a bundle for another device, and records that it was written.
   ///
-  /// - Parameter isWhole: Whether it holds also what the other is known to have heard of.
+  /// - Parameter isWhole: Whether it also contains what the other is known to have.
   package static func export(
     from book: inout CardBook, to peer: UniqueID, isWhole: Bool
   ) throws(CardError) -> (bytes: [UInt8], count: Int) {
@@ -25,7 +25,7 @@ package enum CardBundle {
     else {
       throw CardError(.refused, "\(book.household.name(of: peer)) is not a device of the household")
     }
-    // A copy of this device goes by the same name, and is another all the same.
+    // A copy of this device has the same id, but is another device.
     let heard = peer == book.device ? book.told(by: peer) : book.heard(by: peer)
     let records = book.log.records(beyond: isWhole ? VersionVector() : heard)
     let ephemeral = DeviceKeys.random()
@@ -45,7 +45,7 @@ package enum CardBundle {
     return (head.bytes + sealed, records.count)
   }
 
-  /// Takes a bundle: all of it, or nothing.
+  /// Imports a bundle: all of it, or nothing.
   package static func take(
     _ bytes: [UInt8], into book: inout CardBook, now: Instant
   ) throws(CardError) -> (record: SyncRecord, merge: Replica.Merge) {
@@ -93,7 +93,7 @@ package enum CardBundle {
     return (record, merge)
   }
 
-  /// Whether a bundle and what is known hold all before what is in it.
+  /// Whether a bundle and the known edits contain everything before its edits.
   private static func isComplete(
     _ records: [OperationRecord], _ book: CardBook
   ) -> Bool {
@@ -105,7 +105,7 @@ package enum CardBundle {
     }
   }
 
-  /// Why the head of a file is refused.
+  /// Why the header of a file is refused.
   private static func fault(of head: [UInt8]) -> String {
     head.starts(with: mark.dropLast(2))
       ? "the bundle was written by another version of Hither; update both devices"
@@ -132,6 +132,6 @@ package enum CardBundle {
     }
   }
 
-  /// Each bundle has a key of its own, so that no number is needed.
+  /// Each bundle has its own key, so a constant nonce is safe.
   private static let nonce = [UInt8](repeating: 0, count: Sodium.nonceBytes)
 }

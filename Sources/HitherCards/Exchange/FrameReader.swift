@@ -1,18 +1,18 @@
 internal import HitherSealing
 
-/// Cuts a stream of bytes into frames: a length of four bytes, the least significant first, and as many bytes.
+/// Splits a stream of bytes into frames: a little-endian length of four bytes, and that number of bytes.
 package struct FrameReader: Sendable {
-  /// No frame is longer, in bytes; its length is refused before anything of it is read.
+  /// The largest frame, in bytes; a larger length is refused before its content is read.
   package static let limit = SyncMessage.limit + Sodium.sealBytes
 
   private var waiting: [UInt8] = []
 
   package init() {}
 
-  /// Takes what came.
+  /// Appends received bytes.
   package mutating func append(_ bytes: [UInt8]) { waiting += bytes }
 
-  /// The next whole frame; nil where more must come first.
+  /// The next complete frame; nil if more bytes are needed.
   package mutating func next() throws(CardError) -> [UInt8]? {
     guard waiting.count >= 4 else { return nil }
     let length = waiting.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }

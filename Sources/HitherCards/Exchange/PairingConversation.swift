@@ -2,25 +2,26 @@ internal import HitherEngine
 internal import HitherSealing
 package import HitherTracks
 
-/// How two devices come to know each other's keys, with people who compare a code of six digits.
+/// Exchanges two devices' keys, verified by people who compare a code of six digits.
 ///
-/// The caller commits to its keys before it sees the other's, and reveals them after; the code is made of
-/// both. Who stands between them would have to guess it: one try in a million. It is the numeric comparison
-/// of Bluetooth's secure simple pairing (Core Specification, volume 2, part H, section 7.2.1).
+/// The caller commits to its keys before it receives the other's, and reveals them afterwards; the
+/// code depends on both. An attacker in between would have to guess it: one try in a million. It is
+/// the numeric comparison of Bluetooth's secure simple pairing (Core Specification, volume 2, part
+/// H, section 7.2.1).
 package struct PairingConversation: Sendable {
   private static let mark = Array("hither cards pair 2".utf8)
   private static let consent = Array("the codes are the same".utf8)
 
   private enum Stage: Sendable {
-    /// The called waits for the commitment, the caller for what the called reveals.
+    /// The called side waits for the commitment, the caller for the called side's reveal.
     case committing
-    /// The called waits for what the caller reveals.
+    /// The called side waits for the caller's reveal.
     case revealing
-    /// People compare.
+    /// People compare the codes.
     case comparing
   }
 
-  /// What a device reveals of itself.
+  /// A device's reveal.
   private struct Reveal: Sendable {
     let publicKey: [UInt8]
     let ephemeral: [UInt8]
@@ -37,7 +38,7 @@ package struct PairingConversation: Sendable {
   private var commitment: [UInt8] = []
   private var other: Reveal?
   private var channel: SealedChannel?
-  /// What people compare, once it is known.
+  /// The code to compare, once known.
   package private(set) var code: String?
   private var hasConsented = false
   private var otherHasConsented = false
@@ -46,7 +47,7 @@ package struct PairingConversation: Sendable {
     self.side = side
     var writer = StateWriter()
     writer.append(Self.mark)
-    // So many random bytes that nobody finds keys for a commitment afterwards.
+    // Enough random bytes that keys cannot be chosen to match a commitment afterwards.
     writer.append(Sodium.random(32))
     writer.append(book.identity.keys.publicKey)
     writer.append(keys.ephemeral.publicKey)
@@ -56,19 +57,19 @@ package struct PairingConversation: Sendable {
     own = writer.bytes
   }
 
-  /// What is sent before anything came.
+  /// The first message to send.
   package func opening() -> [UInt8] {
     guard case .caller = side else { return [] }
     return FrameReader.framed(Self.mark + Sodium.hash([own]))
   }
 
-  /// Whether both have said that the codes are the same.
+  /// Whether both sides have confirmed that the codes are equal.
   package var isAgreed: Bool { hasConsented && otherHasConsented }
 
-  /// The name of the other device, once it is known.
+  /// The name of the other device, once known.
   package var otherName: String? { other?.name }
 
-  /// Takes what came, and answers.
+  /// Processes received bytes, and returns the reply.
   package mutating func receive(_ bytes: [UInt8], _ book: CardBook) throws(CardError) -> [UInt8] {
     frames.append(bytes)
     var answer: [UInt8] = []
@@ -144,16 +145,16 @@ package struct PairingConversation: Sendable {
     }
   }
 
-  /// People found the codes to be the same; returns what is sent.
+  /// Confirms that the codes are equal; returns the bytes to send.
   package mutating func consent() -> [UInt8] {
     guard code != nil, !hasConsented else { return [] }
     hasConsented = true
     return channel?.seal(Self.consent) ?? []
   }
 
-  /// Makes the two devices of one household; they then exchange what they know over the same channel.
+  /// Joins the two devices to one household; they then exchange their edits over the same channel.
   ///
-  /// The household is that of the one that has cards; where neither has, that of the called.
+  /// The household is that of the side that has cards; if neither has, that of the called side.
   package func finish(_ book: inout CardBook, now: Instant) throws(CardError) -> SyncConversation {
     guard isAgreed, let other, let channel else {
       throw CardError(.refused, "the codes were not compared")

@@ -1,10 +1,10 @@
 internal import HitherEngine
 internal import HitherSealing
 
-/// Messages between two devices under keys of one meeting, one for each direction.
+/// Encrypted messages between two devices with the keys of one meeting, one for each direction.
 ///
-/// The how many-th message it is goes into each seal. So one that was altered, repeated, left out, put
-/// before another or taken from another meeting does not open, and is refused.
+/// Each seal includes the number of the message. A message that was altered, repeated, omitted,
+/// reordered or taken from another meeting therefore does not open, and is refused.
 package struct SealedChannel: Sendable {
   private let sendingKey: [UInt8]
   private let receivingKey: [UInt8]
@@ -15,7 +15,7 @@ package struct SealedChannel: Sendable {
     (self.sendingKey, self.receivingKey) = (sendingKey, receivingKey)
   }
 
-  /// What is kept of it for later meetings with the same device.
+  /// The data to store for later meetings with the same device.
   func kept(with peer: UniqueID) -> KeptSession {
     KeptSession(with: peer, sendingKey: sendingKey, receivingKey: receivingKey)
   }
@@ -27,7 +27,7 @@ package struct SealedChannel: Sendable {
       Sodium.seal(message, key: sendingKey, nonce: Self.nonce(sent)))
   }
 
-  /// What a frame says.
+  /// The content of a frame.
   package mutating func open(_ frame: [UInt8]) throws(CardError) -> [UInt8] {
     guard let message = Sodium.open(frame, key: receivingKey, nonce: Self.nonce(received)) else {
       throw CardError(.refused, "a message was altered, or comes from another device")
@@ -54,11 +54,12 @@ package struct SealedChannel: Sendable {
   }
 }
 
-/// How two devices come to the keys of a meeting: X25519 of their keys and of keys made for this meeting.
+/// The key agreement of a meeting: X25519 of the devices' keys and of keys made for this meeting.
 ///
-/// Both long-term keys go in, so that only these two devices come to them, and both new ones, so that an old
-/// meeting cannot be opened or said again by who learns the long-term keys later. The pattern is KK of the
-/// Noise Protocol Framework (Perrin, revision 34); all that was said before goes in as well.
+/// Both long-term keys are included, so that only these two devices can compute the keys, and both
+/// ephemeral ones, so that an old meeting cannot be decrypted or replayed by someone who learns the
+/// long-term keys later. The pattern is KK of the Noise Protocol Framework (Perrin, revision 34);
+/// all previous messages are included as well.
 struct MeetingKeys {
   let ephemeral = DeviceKeys.random()
 

@@ -2,9 +2,9 @@ internal import HitherEngine
 internal import HitherSealing
 package import HitherTracks
 
-/// A whole exchange over a stream, from one side: bytes come, bytes are answered.
+/// One side of a complete exchange over a stream: it processes received bytes and returns replies.
 ///
-/// First both say who they are, with a key for this meeting; from then on all is sealed.
+/// First both identify themselves, with a key for this meeting; then everything is encrypted.
 package struct SyncConversation: Sendable {
   private static let mark = Array("hither cards sync 2".utf8)
   private static let markAgain = Array("hither cards again 2".utf8)
@@ -12,13 +12,13 @@ package struct SyncConversation: Sendable {
   private let side: SyncSession.Side
   private var frames: FrameReader
   private var channel: SealedChannel?
-  /// The exchange; nil before it is known who the other is.
+  /// The exchange; nil before the other side is known.
   package private(set) var session: SyncSession?
   private var keys: MeetingKeys?
-  /// What the two keep for their next meeting; nil before it is known who the other is.
+  /// The data to store for the next meeting; nil before the other side is known.
   package private(set) var kept: KeptSession?
   private var greeting: [UInt8] = []
-  /// What the other is told at the end when this side refuses it.
+  /// The last message to the other side if this side refuses it.
   package private(set) var farewell: [UInt8] = []
 
   package init(_ side: SyncSession.Side) {
@@ -26,7 +26,7 @@ package struct SyncConversation: Sendable {
     frames = FrameReader()
   }
 
-  /// A later meeting of two devices that have kept what they need for it.
+  /// A later meeting of two devices that have stored session data.
   package init(_ side: SyncSession.Side, keeping kept: KeptSession, now: Instant) {
     self.init(side)
     var kept = kept
@@ -37,7 +37,7 @@ package struct SyncConversation: Sendable {
     self.kept = kept
   }
 
-  /// Goes on over a channel that pairing has made.
+  /// Continues over a channel made by pairing.
   init(
     _ side: SyncSession.Side, over channel: SealedChannel, with peer: UniqueID,
     frames: FrameReader, now: Instant
@@ -46,10 +46,10 @@ package struct SyncConversation: Sendable {
     session = SyncSession(side, with: peer, now: now)
   }
 
-  /// Whether both are done.
+  /// Whether both sides are done.
   package var hasEnded: Bool { session?.hasEnded == true }
 
-  /// What is sent before anything came.
+  /// The first bytes to send.
   package mutating func opening(_ book: CardBook) throws(CardError) -> [UInt8] {
     if channel != nil { return call(book) + (try begin(book)) }
     guard kept == nil else { return [] }
@@ -60,14 +60,14 @@ package struct SyncConversation: Sendable {
     return FrameReader.framed(greeting)
   }
 
-  /// What calls a device with which there is something kept; the first message goes along with it.
+  /// The call to a device with stored session data, together with the first message.
   private func call(_ book: CardBook) -> [UInt8] {
     guard let kept else { return [] }
     return FrameReader.framed(
       Self.markAgain + book.device.bytes + KeptSession.bytes(kept.calls))
   }
 
-  /// Takes the call of a device with which there is something kept.
+  /// Processes the call of a device with stored session data.
   private mutating func meetAgain(
     _ frame: [UInt8], _ book: CardBook, now: Instant
   ) throws(CardError) {
@@ -83,7 +83,7 @@ package struct SyncConversation: Sendable {
     (self.channel, self.kept, self.session) = (channel, kept, session)
   }
 
-  /// Takes what came, and answers.
+  /// Processes received bytes, and returns the reply.
   package mutating func receive(
     _ bytes: [UInt8], _ book: inout CardBook, now: Instant
   ) throws(CardError) -> [UInt8] {
@@ -131,7 +131,7 @@ package struct SyncConversation: Sendable {
       : "the other side is not a device of a household"
   }
 
-  /// The first message under seal.
+  /// The first encrypted message.
   private mutating func begin(_ book: CardBook) throws(CardError) -> [UInt8] {
     try sealed(session?.opening(book) ?? [])
   }

@@ -1,20 +1,20 @@
 package import HitherEngine
 
-/// What two devices say to each other while they exchange edits.
+/// The messages between two devices while they exchange edits.
 package enum SyncMessage: Hashable, Sendable {
-  /// What the sender knows: the last edits of its lines by their hashes, which stand for all before them; and
-  /// which of those that the other named it lacks.
+  /// The sender's knowledge: the hashes of the last edits of its lines, which represent all before
+  /// them; and those named by the other that it lacks.
   case digest([UniqueID], lacking: [UniqueID])
-  /// Edits that the other lacks, in an order in which they can be taken.
+  /// Edits that the other lacks, in an order in which they can be applied.
   case operations([OperationRecord])
-  /// The sender has nothing more to tell, and knows this.
+  /// The sender has no more edits to send, and has this knowledge.
   case end([UniqueID])
-  /// The sender goes no further, and why.
+  /// The sender ends the exchange, with its reason.
   case refusal(String)
 }
 
 extension SyncMessage: StateCoding {
-  /// No message is longer, in bytes.
+  /// The largest message, in bytes.
   package static let limit = 1 << 16
 
   package func write(to writer: inout StateWriter) {

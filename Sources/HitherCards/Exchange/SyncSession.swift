@@ -1,11 +1,11 @@
 package import HitherTracks
 
-/// One exchange of edits with another device, from one side: what comes in, and what is answered.
+/// One side of an exchange of edits with another device: it processes messages and returns replies.
 ///
-/// The sides take turns, so that a stream that holds little cannot block them. Whatever was taken is kept
-/// at once; an exchange that is cut anywhere is made up for by the next.
+/// The sides take turns, so that a stream with a small buffer cannot block them. Received edits are
+/// stored at once; an exchange that is cut anywhere is completed by the next.
 package struct SyncSession: Sendable {
-  /// Who speaks first.
+  /// The side that sends first.
   package enum Side: Sendable {
     case caller
     case called
@@ -13,42 +13,42 @@ package struct SyncSession: Sendable {
 
   private enum Stage: Sendable {
     case opening
-    /// The other tells its edits.
+    /// The other sends its edits.
     case receiving
-    /// The other is to say that it took all.
+    /// The other must confirm that it received everything.
     case confirming
     case ended
   }
 
   package let peer: UniqueID
-  /// What was exchanged so far.
+  /// The record of the exchange so far.
   package private(set) var record: SyncRecord
-  /// What the edits that came changed.
+  /// The changes by received edits.
   package private(set) var merge = Replica.Merge()
   private let side: Side
   private let bytesPerMessage: Int
   private var stage = Stage.opening
-  /// What the other said at first that it knows.
+  /// The other's knowledge according to its first message.
   private var known: [UniqueID] = []
-  /// The edits that were told, by their hashes.
+  /// The edits sent, by their hashes.
   private var told: [UniqueID] = []
 
-  /// - Parameter bytesPerMessage: A message of edits ends with the one that makes it so long.
+  /// - Parameter bytesPerMessage: A message of edits ends with the edit that reaches this size.
   package init(_ side: Side, with peer: UniqueID, now: Instant, bytesPerMessage: Int = 8192) {
     (self.side, self.peer, self.bytesPerMessage) = (side, peer, bytesPerMessage)
     record = SyncRecord(time: now, device: peer)
   }
 
-  /// Whether both are done.
+  /// Whether both sides are done.
   package var hasEnded: Bool { if case .ended = stage { true } else { false } }
 
-  /// What is said before anything came.
+  /// The first messages.
   package func opening(_ book: CardBook) throws(CardError) -> [SyncMessage] {
     try checkTrust(book)
     return side == .caller ? [.digest(book.log.tips, lacking: [])] : []
   }
 
-  /// Takes what the other said, and answers.
+  /// Processes a message of the other, and returns the replies.
   package mutating func receive(
     _ message: SyncMessage, _ book: inout CardBook, now: Instant
   ) throws(CardError) -> [SyncMessage] {
@@ -65,8 +65,8 @@ package struct SyncSession: Sendable {
         try finish(knowing: known, &book)
         return [.end(known)]
       }
-      // Where neither knows the other's last edit, there may be a fork: then the line is told as far back as
-      // nothing else says what the other has seen of it.
+      // If neither knows the other's last edit, there may be a fork: then the line is sent back to
+      // where the other's knowledge is certain.
       let lacks = Set(lacking)
       return told(known + book.log.tips.filter { !lacks.contains($0) }, book)
     case (.opening, .end(let known)) where side == .caller && known == book.log.tips:
@@ -108,11 +108,11 @@ package struct SyncSession: Sendable {
     record.received += merge.received.count
     record.conflicts += merge.conflicts.count
     self.merge.add(merge)
-    // Its own removal may have come with these.
+    // Its own removal may have come with these edits.
     try checkTrust(book)
   }
 
-  /// The edits that the other lacks who knows these, and the end.
+  /// The edits that the other lacks, given its knowledge, and the end.
   private mutating func told(_ known: [UniqueID], _ book: CardBook) -> [SyncMessage] {
     let missing = book.log.records(beyond: book.log.reach(of: known))
     told = missing.map(\.hash)
@@ -137,7 +137,7 @@ package struct SyncSession: Sendable {
 }
 
 extension SyncMessage {
-  /// Edits in messages of about so many bytes.
+  /// Edits in messages of about the given size.
   static func packed(_ records: [OperationRecord], _ bytesPerMessage: Int) -> [SyncMessage] {
     var (messages, batch, bytes) = ([SyncMessage](), [OperationRecord](), 0)
     for record in records {
@@ -152,7 +152,7 @@ extension SyncMessage {
 }
 
 extension Replica.Merge {
-  /// Adds what a later merge changed; of a field's conflicts the later one stands.
+  /// Adds the changes of a later merge; of conflicts of one field the later one is kept.
   package mutating func add(_ later: Replica.Merge) {
     for split in later.splits { rename(split) }
     for device in later.forked { forked.insert(sorted: device) }
@@ -169,7 +169,7 @@ extension Replica.Merge {
 }
 
 extension Replica.Merge {
-  /// Of whose edits forks were found, for the end of a line; nothing where there are none.
+  /// The devices whose edits have forks, for the end of a line; empty if there are none.
   func forks(in book: CardBook) -> String {
     let names = forked.map { book.household.name(of: $0) }
     guard !names.isEmpty else { return "" }

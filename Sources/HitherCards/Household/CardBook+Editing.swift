@@ -1,8 +1,8 @@
 package import HitherTracks
 
-/// What people do with cards, each a single edit.
+/// Operations on cards, each a single edit.
 extension CardBook {
-  /// A text for a field; nil takes away what stands there.
+  /// A text for a field; nil clears it.
   package typealias Entry = (field: CardField, text: String?)
 
   /// Writes on a card.
@@ -12,7 +12,7 @@ extension CardBook {
     try edit(.edit(card, try changes(card, entries)), now: now, mark: mark)
   }
 
-  /// Suggests what could be written on a card.
+  /// Suggests a change of a card.
   package mutating func suggest(
     _ card: CardKey, _ entries: [Entry], now: Instant
   ) throws(CardError) {
@@ -34,15 +34,15 @@ extension CardBook {
 
   /// How a conflict is resolved.
   package enum Choice: Hashable, Sendable {
-    /// As it stands.
+    /// Keep the current value.
     case winner
-    /// By what another edit says.
+    /// Use the value of another edit.
     case loser(OperationID)
-    /// By something else.
+    /// Use another text.
     case text(String)
   }
 
-  /// Resolves what stands against each other on a card, in one field or in all.
+  /// Resolves the conflicts of a card, in one field or in all.
   package mutating func resolve(
     _ card: CardKey, _ field: CardField?, _ choice: Choice, now: Instant
   ) throws(CardError) {
@@ -75,9 +75,9 @@ extension CardBook {
     try edit(.edit(card, changes), now: now)
   }
 
-  /// Writes what stood in the fields of a card before an edit changed them; returns the card.
+  /// Restores the fields of a card to their values before an edit; returns the card.
   ///
-  /// - Throws: if something else was written there since, or what stood there was erased.
+  /// - Throws: if the fields have changed since, or their earlier content was erased.
   package mutating func revert(_ id: OperationID, now: Instant) throws(CardError) -> CardKey {
     guard let operation = log.operation(id), let card = household.card(of: operation),
       HistoryEntry(operation, in: self).isApplied
@@ -110,7 +110,7 @@ extension CardBook {
     try edit(.naming(device, Change(.name, .value(name), base: base)), now: now)
   }
 
-  /// Removes a device from the household, for ever.
+  /// Removes a device from the household permanently.
   package mutating func remove(_ device: UniqueID, now: Instant) throws(CardError) {
     guard household.devices[device]?.isRemoved == false else {
       throw CardError(.request, "\(household.name(of: device)) was removed already")
@@ -118,7 +118,7 @@ extension CardBook {
     try edit(.removal(device), now: now)
   }
 
-  /// Erases what edits said; that they were made stays.
+  /// Erases the content of edits; that they were made remains known.
   package mutating func erase(_ operations: [OperationID], now: Instant) throws(CardError) {
     for id in operations where log.operation(id) == nil {
       throw CardError(.request, "no edit \(id.text)")
@@ -126,7 +126,7 @@ extension CardBook {
     try edit(.erasure(operations), now: now)
   }
 
-  /// The edits that say something of a person: all that were made on a device, and those that name it.
+  /// The edits with data about a person: all that were made on a device, and those that name it.
   package func operations(tellingOf device: UniqueID) -> [OperationID] {
     log.missing().filter { operation in
       guard !operation.changes.isEmpty else { return false }

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// Who belongs to the household, and who has heard of what.
+/// The members of the household, and which edits each device is known to have.
 extension CardBook {
   /// Admits a device, this one or another.
   package mutating func admit(
@@ -10,14 +10,14 @@ extension CardBook {
       .admission(publicKey: publicKey, name: Change(.name, .value(name))), now: now, mark: mark)
   }
 
-  /// The devices that have not heard yet of an edit, by id; those that were removed are not asked.
+  /// The devices that are not known to have an edit, by id; without removed devices.
   package func unaware(of id: OperationID) -> [UniqueID] {
     household.devices.keys.sorted().filter {
       household.devices[$0]?.isTrusted == true && !heard(by: $0).covers(id)
     }
   }
 
-  /// Devices of the household that a device has not heard of, as far as is known here; by id.
+  /// Devices of the household that a device does not know, as far as known here; by id.
   package func strangers(to device: UniqueID) -> [UniqueID] {
     guard household.devices[device]?.isTrusted == true else { return [] }
     let heard = heard(by: device)
@@ -32,7 +32,7 @@ extension CardBook {
     }
   }
 
-  /// How many of the edits known here a device has not heard of, as far as is known.
+  /// The number of edits known here that a device is not known to have.
   package func unheardCount(by device: UniqueID) -> Int {
     let heard = heard(by: device)
     return log.vector.entries.reduce(0) {
@@ -40,15 +40,15 @@ extension CardBook {
     }
   }
 
-  /// The line in which the next edit is made here.
+  /// The line of the next edit made here.
   package var line: UniqueID { replica.place(forNextOf: device).device }
 
-  /// How many edits of a device are known, on all its copies.
+  /// The number of known edits of a device, on all its copies.
   package func editCount(of device: UniqueID) -> Int {
     log.lines(of: device).reduce(0) { $0 + log.chain(of: $1).count }
   }
 
-  /// The lines behind forks of a device's edits, that nothing follows, by their names.
+  /// The latest lines after forks of a device's edits, by their names.
   package func copies(of device: UniqueID) -> [UniqueID] {
     household.copies.filter { line, copy in
       copy.device == device && line != device
@@ -63,7 +63,7 @@ extension CardBook {
     household.devices.values.compactMap(\.removals.first).sorted()
   }
 
-  /// The device that an edit removed; nil for any other edit.
+  /// The device removed by an edit; nil for any other edit.
   package func removed(by id: OperationID) -> UniqueID? {
     guard case .removal(let device) = log.operation(id)?.body else { return nil }
     return device

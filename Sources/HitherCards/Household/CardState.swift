@@ -1,31 +1,30 @@
-/// One card as it stands.
+/// The current state of one card.
 package struct CardState: Hashable, Sendable {
-  /// An edit of the card that no other edit of it has seen, and of which fields it was.
+  /// An edit of the card that no other edit of it has seen, with its fields.
   package struct Touch: Hashable, Sendable {
     package let id: OperationID
     package let fields: [CardField]
   }
 
-  /// By field; those never edited are not in it.
+  /// The states by field; without fields that were never edited.
   package private(set) var fields: [CardField: FieldState] = [:]
-  /// By id.
+  /// Sorted by id.
   package private(set) var frontier: [Touch] = []
-  /// The edit that made it: of the first ones the earliest.
+  /// The edit that created it: the earliest of the first ones.
   package private(set) var created: HybridTime?
   /// The latest edit and its time.
   package private(set) var modified: (time: HybridTime, id: OperationID)?
 
-  /// What a field holds; nil where nothing was written, or it was taken away or erased.
+  /// The text of a field; nil if nothing was written, or it was cleared or erased.
   package func text(_ field: CardField) -> String? { fields[field]?.winner?.content.text }
 
   /// The day of the month.
   package var day: Int? { text(.day).flatMap { Int($0) } }
 
-  /// Whether anything stands on it.
+  /// Whether all its fields are empty.
   package var isBlank: Bool { CardField.ofCards.allSatisfy { text($0) == nil } }
 
-  /// Whether edits of different fields met that did not know of each other, and nobody has edited
-  /// or looked at the card since.
+  /// Whether concurrent edits of different fields were merged, and nobody has edited or viewed the card since.
   package var isMerged: Bool {
     frontier.indices.contains { place in
       frontier[..<place].contains { other in
@@ -34,7 +33,7 @@ package struct CardState: Hashable, Sendable {
     }
   }
 
-  /// The fields of which several edits count until someone resolves them.
+  /// The fields with several concurrent values, until someone resolves them.
   package var conflicts: [CardField] {
     CardField.ofCards.filter { fields[$0]?.losers.isEmpty == false }
   }

@@ -1,24 +1,24 @@
-/// One edit as people read it: who, when, of which card, what it was and what it became.
+/// One edit for display: author, time, card, old and new values.
 package struct HistoryEntry {
-  /// What became of one field.
+  /// The change of one field.
   package struct FieldChange {
     package let field: CardField
-    /// What the editor saw there; nil where nothing had been written.
+    /// The value that the editor saw; nil if nothing had been written.
     package let old: Change.Content?
     package let new: Change.Content
   }
 
   package let operation: Operation
-  /// The card; nil for what concerns devices.
+  /// The card; nil for an edit about devices.
   package let card: CardKey?
   package let changes: [FieldChange]
-  /// Whether it changed the card, as a suggestion does not.
+  /// Whether it changed the card; false for a suggestion.
   package let isApplied: Bool
-  /// What happened, in a word.
+  /// The kind of edit, as a word.
   package let kind: String
-  /// Whether its time is not believed.
+  /// Whether its time is implausible.
   package let isSuspect: Bool
-  /// Whether what it said was erased.
+  /// Whether its content was erased.
   package let isErased: Bool
 
   package init(_ operation: Operation, in book: CardBook) {
@@ -44,7 +44,7 @@ package struct HistoryEntry {
 }
 
 extension Operation {
-  /// What happened, in a word.
+  /// The kind of edit, as a word.
   package var kind: String {
     switch body {
     case .edit: "edit"
@@ -60,7 +60,7 @@ extension Operation {
 }
 
 extension OperationLog {
-  /// What an edit, or the suggestion that it accepts, says of a field.
+  /// The value of a field in an edit, or in the suggestion that it accepts.
   func content(_ id: OperationID, _ field: CardField) -> Change.Content? {
     guard let operation = operation(id) else { return nil }
     if case .answer(let suggestion, _) = operation.body {
@@ -71,15 +71,15 @@ extension OperationLog {
 }
 
 extension CardBook {
-  /// Whether an edit's time is not believed, here or on another device that had seen it.
+  /// Whether an edit's time is rejected, here or on another device that had seen it.
   package func isSuspect(_ id: OperationID) -> Bool {
     replica.suspects.contains(id) || household.doubted.contains(id)
   }
 
-  /// The edits whose times are not believed, by id.
+  /// The edits whose times are rejected, by id.
   package var suspects: [OperationID] { replica.suspects.union(household.doubted).sorted() }
 
-  /// All edits, causes before what they caused, earlier before later.
+  /// All edits, causes before their effects, earlier before later.
   package var history: [HistoryEntry] {
     log.missing().map { HistoryEntry($0, in: self) }
   }

@@ -1,23 +1,22 @@
-/// What all edits come to: cards, suggestions and devices.
+/// The result of all edits: cards, suggestions and devices.
 ///
-/// It is a function of the set of edits: any order in which causes come before what they caused
-/// gives the same.
+/// It is a function of the set of edits: any order in which causes come before their effects gives the same result.
 package struct Household: Hashable, Sendable {
   package private(set) var cards: [CardKey: CardState] = [:]
   package private(set) var suggestions: [OperationID: SuggestionState] = [:]
   package private(set) var devices: [UniqueID: DeviceState] = [:]
-  /// The edits of which nothing is left but that they were made.
+  /// The edits whose content is erased.
   package private(set) var erased: Set<OperationID> = []
-  /// The edits whose times are not believed by who has seen them.
+  /// The edits whose times are rejected by devices that have seen them.
   package private(set) var doubted: Set<OperationID> = []
-  /// The lines of devices of whose edits a fork is known.
+  /// The lines of devices with known forks.
   package let copies: [UniqueID: LineCopy]
 
   package init() { self.init(copies: [:]) }
 
   init(copies: [UniqueID: LineCopy]) { self.copies = copies }
 
-  /// What a device, or a line of its edits, is called; its id where it has no name.
+  /// The name of a device, or of a line of its edits; its id if it has no name.
   package func name(of line: UniqueID) -> String {
     let device = device(of: line)
     let name = devices[device]?.name.winner?.content.text ?? device.text
@@ -28,24 +27,24 @@ package struct Household: Hashable, Sendable {
   /// The device on which the edits of a line were made.
   package func device(of line: UniqueID) -> UniqueID { copies[line]?.device ?? line }
 
-  /// The fields in which edits of a card stand against each other.
+  /// The conflicts in fields of cards.
   package var conflicts: [Conflict] {
     cards.keys.sorted().flatMap { key in
       (cards[key]?.conflicts ?? []).compactMap { conflict(key, $0) }
     }
   }
 
-  /// The cards on which edits of different fields met and that nobody has looked at.
+  /// The cards on which concurrent edits of different fields were merged and that nobody has viewed.
   package var mergedCards: [CardKey] {
     cards.keys.sorted().filter { cards[$0]?.isMerged == true }
   }
 
-  /// The suggestions for a card that wait for an answer, by id.
+  /// The unanswered suggestions for a card, by id.
   package func openSuggestions(of card: CardKey) -> [OperationID] {
     suggestions.filter { $0.value.card == card && $0.value.isOpen }.keys.sorted()
   }
 
-  /// What stands against each other in one field; nil where nothing does.
+  /// The conflict in one field; nil if there is none.
   package func conflict(_ card: CardKey, _ field: CardField) -> Conflict? {
     guard let state = cards[card]?.fields[field], let winner = state.winner else { return nil }
     let losers = state.losers
@@ -53,7 +52,7 @@ package struct Household: Hashable, Sendable {
       ? nil : Conflict(card: card, field: field, winner: winner, losers: losers)
   }
 
-  /// Takes the next edit; all that its device had seen was taken before.
+  /// Applies the next edit; all that its device had seen must have been applied before.
   mutating func take(_ operation: Operation) {
     switch operation.body {
     case .edit(let card, let changes):
@@ -80,7 +79,7 @@ package struct Household: Hashable, Sendable {
     }
   }
 
-  /// Gives the times of edits no weight any more.
+  /// Rejects the times of edits.
   mutating func doubt(_ ids: [OperationID]) {
     for id in ids where doubted.insert(id).inserted {
       for card in cards.keys { cards[card]?.doubt(id) }
@@ -117,11 +116,11 @@ package struct Household: Hashable, Sendable {
   }
 }
 
-/// Edits of one field that did not know of each other and say different things.
+/// Concurrent edits of one field with different values.
 package struct Conflict: Hashable, Sendable {
   package let card: CardKey
   package let field: CardField
-  /// What counts for now.
+  /// The value used for now.
   package let winner: FieldState.Head
   /// The others, by id; none is lost.
   package let losers: [FieldState.Head]

@@ -1,7 +1,6 @@
-/// The colour of a month's card until someone chooses another.
+/// The default colours of the months' cards.
 ///
-/// White text has a contrast of at least 4.5 to 1 on each (WCAG 2.2, criterion 1.4.3, level AA); a test
-/// computes it.
+/// White text has a contrast of at least 4.5 to 1 on each (WCAG 2.2, criterion 1.4.3, level AA); a test computes it.
 package enum MonthColour {
   private static let colours = [
     "#1d4e89", "#5b3a8c", "#2f6b3a", "#8a2f5d", "#00696b", "#9a3412",

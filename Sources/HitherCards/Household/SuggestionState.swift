@@ -1,4 +1,4 @@
-/// A suggestion and what became of it.
+/// A suggestion and its answers.
 package struct SuggestionState: Hashable, Sendable {
   package let card: CardKey
   package var changes: [Change]
@@ -8,10 +8,10 @@ package struct SuggestionState: Hashable, Sendable {
   /// The edits that decline it, by id.
   package var refusals: [OperationID] = []
 
-  /// Whether it waits for an answer.
+  /// Whether it is unanswered.
   package var isOpen: Bool { acceptances.isEmpty && refusals.isEmpty }
 
-  /// What became of it, in a word; who accepts does so whatever others say.
+  /// Its state, as a word; an acceptance overrides refusals.
   package var standing: String {
     if !acceptances.isEmpty { return "accepted" }
     return refusals.isEmpty ? "open" : "declined"

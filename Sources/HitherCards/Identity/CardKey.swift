@@ -1,21 +1,21 @@
 package import HitherEngine
 internal import HitherTracks
 
-/// Which of a household's cards: one for each month of each year.
+/// The key of a household's card: one for each month of each year.
 package struct CardKey: Hashable, Comparable, Sendable, StateCoding {
   /// The year, 1 to 9999.
   package let year: Int
   /// The month, 1 to 12.
   package let month: Int
 
-  /// Nil where there is no such month.
+  /// Nil if there is no such month.
   package init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     (self.year, self.month) = (year, month)
   }
 
-  /// The card's id: the same on all devices of a household, so that two who fill May apart edit
-  /// one card.
+  /// The card's id: the same on all devices of a household, so that two people who fill in May
+  /// separately edit one card.
   package func id(in household: UniqueID) -> UniqueID {
     UniqueID(of: Array("hither card \(household.text) \(year) \(month)".utf8))
   }

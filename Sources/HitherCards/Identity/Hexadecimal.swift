@@ -15,7 +15,7 @@ enum Hexadecimal {
     [byte >> 4, byte & 15].map { $0 < 10 ? UInt8(ascii: "0") + $0 : UInt8(ascii: "a") + $0 - 10 }
   }
 
-  /// The bytes of a text of digits; nil where it is anything else.
+  /// The bytes of a text of digits; nil for anything else.
   static func bytes(_ text: [UInt8]) -> [UInt8]? {
     guard text.count % 2 == 0 else { return nil }
     var bytes: [UInt8] = []

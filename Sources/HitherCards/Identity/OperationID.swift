@@ -1,11 +1,11 @@
 package import HitherEngine
 
-/// Names one edit in one store: its line of edits, and its number there.
+/// The name of one edit in one store: its line of edits, and its number there.
 ///
-/// A line goes by its device until a fork of its edits is known (see `OperationLog`). Between stores an edit
-/// goes by its running hash and the number 0.
+/// A line has the id of its device until a fork of its edits is known (see `OperationLog`). Between
+/// stores an edit is identified by its running hash and the number 0.
 package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
-  /// The line: a device, or the hash of the first edit behind a fork.
+  /// The line: a device, or the hash of the first edit after a fork.
   package let device: UniqueID
   /// From 1, without a gap.
   package let sequence: UInt32
@@ -14,7 +14,7 @@ package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
     (self.device, self.sequence) = (device, sequence)
   }
 
-  /// As it is named between stores.
+  /// The identifier used between stores.
   init(hash: UniqueID) { self.init(device: hash, sequence: 0) }
 
   /// Reads what `text` wrote.

@@ -1,7 +1,7 @@
 package import HitherEngine
 internal import HitherText
 
-/// Sixteen bytes that name a household, a device or a card; written as a UUID.
+/// A 16-byte identifier of a household, a device or a card; written as a UUID.
 package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
   package let high: UInt64
   package let low: UInt64
@@ -10,8 +10,9 @@ package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
     (self.high, self.low) = (high, low)
   }
 
-  /// The id that follows from bytes: the front of their SHA-256, marked as a UUID of version 8
-  /// (RFC 9562, section 5.8), so that whoever has the bytes comes to the same id.
+  /// The id derived from bytes, which everyone with the bytes can compute.
+  ///
+  /// It is the start of their SHA-256, marked as a UUID of version 8 (RFC 9562, section 5.8).
   package init(of bytes: [UInt8]) {
     let digest = SHA256.digest(bytes)
     func word(_ start: Int) -> UInt64 {
@@ -21,29 +22,30 @@ package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
     low = word(8) & ~(3 << 62) | 2 << 62
   }
 
-  /// The name of the line of edits behind a fork that begins with the edit of this hash. It is marked as
-  /// none that follows from a key, so that no line is called like a device.
+  /// The name of the line of edits after a fork that begins with the edit of this hash.
+  ///
+  /// It is marked as not derived from a key, so that no line has the id of a device.
   init(lineFrom hash: UniqueID) {
     (high, low) = (hash.high & ~0xF000, hash.low)
   }
 
-  /// Whether it may follow from bytes, such as a device's key.
+  /// Whether it may be derived from bytes, such as a device's key.
   var isDerived: Bool { high & 0xF000 == 0x8000 && low >> 62 == 2 }
 
-  /// The front of a digest.
+  /// The start of a digest.
   init(front digest: [UInt8]) {
     func word(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
     (high, low) = (word(digest.prefix(8)), word(digest.dropFirst(8).prefix(8)))
   }
 
-  /// Reads what `bytes` gives; nil for any other number of them.
+  /// Makes it from sixteen bytes, as in `bytes`; nil for any other number of them.
   package init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     func word(_ part: ArraySlice<UInt8>) -> UInt64 { part.reduce(0) { $0 << 8 | UInt64($1) } }
     (high, low) = (word(bytes.prefix(8)), word(bytes.suffix(8)))
   }
 
-  /// Reads a UUID with its hyphens, in either case of letters.
+  /// Reads a UUID with its hyphens, ignoring case.
   package init?(text: String) {
     var (value, digits) = ((UInt64(0), UInt64(0)), 0)
     for (place, byte) in text.utf8.enumerated() {

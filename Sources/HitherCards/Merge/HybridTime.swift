@@ -1,7 +1,7 @@
 package import HitherEngine
 package import HitherTracks
 
-/// A time that never contradicts what its device had seen: wall time, and a counter where that
+/// A time that never contradicts what its device had seen: wall-clock time, and a counter if that
 /// stands still or lags.
 ///
 /// Source: Kulkarni, Demirbas and others, "Logical Physical Clocks", 2014.
@@ -31,23 +31,23 @@ package struct HybridTime: Hashable, Comparable, Sendable, StateCoding {
 
 /// The clock of one device: it makes the times of its edits.
 package struct HybridClock: Hashable, Sendable {
-  /// A time further ahead of the device's own wall is not believed.
+  /// The largest accepted lead of a time over the device's own wall clock.
   package static let tolerance: Int64 = 24 * 3_600_000
 
-  /// The greatest time that was made or believed.
+  /// The latest time that was made or accepted.
   package private(set) var last: HybridTime
 
   package init(_ last: HybridTime = HybridTime(.earliest)) { self.last = last }
 
-  /// Whether a time is too far ahead to be believed.
+  /// Whether a time is too far ahead to be accepted.
   package static func isSuspect(_ time: HybridTime, now: Instant) -> Bool {
     time.wall - now > tolerance
   }
 
-  /// The time of an edit made now, later than all that were believed.
+  /// The time of an edit made now, later than all accepted times.
   ///
-  /// A clock that ran far ahead itself and was set right goes on from the wall: what came before
-  /// what is told by the vectors.
+  /// A clock that was itself far ahead and was corrected continues from the wall clock: the vectors
+  /// still order the edits.
   package mutating func tick(_ now: Instant) -> HybridTime {
     if now > last.wall || Self.isSuspect(last, now: now) {
       last = HybridTime(now)
@@ -59,11 +59,11 @@ package struct HybridClock: Hashable, Sendable {
     return last
   }
 
-  /// Takes notice of another device's edit; a suspect time does not drag the clock.
+  /// Advances past another device's edit; a suspect time does not affect the clock.
   package mutating func observe(_ time: HybridTime, now: Instant) {
     if time > last, !Self.isSuspect(time, now: now) { last = time }
   }
 
-  /// Goes on from a time that was made or believed before.
+  /// Resumes from a time that was made or accepted before.
   mutating func restore(_ time: HybridTime) { last = max(last, time) }
 }

@@ -1,13 +1,13 @@
-/// What an edit must keep to, whoever sends it: a device that is trusted may still be broken.
+/// The rules for any edit, whoever sends it: a trusted device may still be faulty.
 extension Operation {
-  /// The bytes of a device's public key.
+  /// The length of a device's public key in bytes.
   package static let publicKeyBytes = 32
   /// The most bytes of a text on a card.
   package static let textLimit = 400
   /// The most edits that one edit erases.
   static let erasureLimit = 1000
 
-  /// What is wrong with it in itself; nil where nothing is.
+  /// What is wrong with the edit by itself; nil if nothing is.
   package var fault: String? {
     if id.sequence == 0 || context[id.device] != id.sequence - 1 {
       return "it does not follow its device's earlier edits"
@@ -43,7 +43,7 @@ extension Operation {
 }
 
 extension Change {
-  /// What is wrong with it on a card, or as a device's name where there is none.
+  /// What is wrong with it on a card, or as a device's name if there is no card.
   func fault(on card: CardKey?) -> String? {
     guard (field == .name) == (card == nil) else { return "\(field.word) does not belong here" }
     guard let text = content.text else { return nil }
@@ -52,7 +52,7 @@ extension Change {
 }
 
 extension CardField {
-  /// Why a text cannot stand in the field; nil where it can.
+  /// Why a text is invalid in the field; nil if it is valid.
   package func fault(of text: String, on card: CardKey?) -> String? {
     switch self {
     case .title, .place, .name:

@@ -1,7 +1,8 @@
-/// One edit as one store names it: by its line of edits and its number there.
+/// One edit as named by one store: by its line of edits and its number there.
 ///
-/// It is kept for ever, and only what it says may be erased. A store that hears of a fork renames what lies
-/// behind it; what is kept and exchanged is an `OperationRecord`, which has no such names.
+/// It is stored permanently, and only its content may be erased. A store that learns of a fork
+/// renames the edits after it; stored and exchanged edits are `OperationRecord`s, which have no
+/// such names.
 package struct Operation: Hashable, Sendable {
   package internal(set) var id: OperationID
   package let time: HybridTime
@@ -9,7 +10,7 @@ package struct Operation: Hashable, Sendable {
   package let mark: UInt64
   /// The same on all devices: the running hash of its line up to this edit.
   package let hash: UniqueID
-  /// What its device knew when it was made, its own earlier edits among it.
+  /// The knowledge of its device when it was made, including its own earlier edits.
   package internal(set) var context: VersionVector
   package var body: Body
 
@@ -21,53 +22,52 @@ package struct Operation: Hashable, Sendable {
     (self.context, self.body) = (context, body)
   }
 
-  /// What an edit says.
+  /// The content of an edit.
   package enum Body: Hashable, Sendable {
     /// A card was changed.
     case edit(CardKey, [Change])
-    /// A change that waits for an answer.
+    /// A change that awaits an answer.
     case suggestion(CardKey, [Change])
     /// A suggestion was accepted, which changes its card, or declined.
     case answer(OperationID, isAccepted: Bool)
-    /// Someone looked at a card on which edits had met.
+    /// Someone viewed a card with merged edits.
     case look(CardKey)
-    /// A device belongs to the household: its public key, from which its id follows, and name.
+    /// A device belongs to the household: its public key, from which its id is derived, and its name.
     case admission(publicKey: [UInt8], name: Change)
     /// A device was given another name.
     case naming(UniqueID, Change)
-    /// A device belongs to the household no more; for ever.
+    /// A device no longer belongs to the household; permanently.
     case removal(UniqueID)
-    /// What these edits said is erased everywhere.
+    /// The content of these edits is erased everywhere.
     case erasure([OperationID])
   }
 }
 
-/// What an edit makes of one field.
+/// The change of one field by an edit.
 package struct Change: Hashable, Sendable {
   package let field: CardField
   package var content: Content
-  /// The edit whose value the editor saw: the base of a three-way merge, from which history tells
-  /// the old value.
+  /// The edit whose value the editor saw: the base of a three-way merge, from which history takes the old value.
   package let base: OperationID?
 
   package init(_ field: CardField, _ content: Content, base: OperationID? = nil) {
     (self.field, self.content, self.base) = (field, content, base)
   }
 
-  /// A value, the lack of one, or the mark of one that was erased.
+  /// A value, no value, or the mark of an erased one.
   package enum Content: Hashable, Sendable {
     case value(String)
     case none
     case erased
 
-    /// The value, where there is one.
+    /// The value, if there is one.
     package var text: String? {
       if case .value(let text) = self { text } else { nil }
     }
   }
 }
 
-/// What can be written on a card; a device has a name only.
+/// The fields of a card; a device has only a name.
 package enum CardField: UInt8, CaseIterable, Sendable, Comparable {
   case title = 0
   case place
@@ -75,10 +75,10 @@ package enum CardField: UInt8, CaseIterable, Sendable, Comparable {
   case colour
   case name
 
-  /// Those of a card, in the order in which they are shown.
+  /// The fields of a card, in display order.
   package static let ofCards: [CardField] = [.title, .place, .day, .colour]
 
-  /// Its word in JSON and on the command line.
+  /// Its name in JSON and on the command line.
   package var word: String {
     switch self {
     case .title: "title"
@@ -93,7 +93,7 @@ package enum CardField: UInt8, CaseIterable, Sendable, Comparable {
 }
 
 extension Operation {
-  /// The card that it is about by itself.
+  /// The card that the edit itself names.
   package var card: CardKey? {
     switch body {
     case .edit(let card, _), .suggestion(let card, _), .look(let card): card
@@ -101,7 +101,7 @@ extension Operation {
     }
   }
 
-  /// What it says of fields.
+  /// The changes of fields.
   package var changes: [Change] {
     switch body {
     case .edit(_, let changes), .suggestion(_, let changes): changes
@@ -110,12 +110,12 @@ extension Operation {
     }
   }
 
-  /// Takes away what it said; who, when and of which field stay.
+  /// Erases its content; author, time and fields remain.
   mutating func erase() { body = body.erased }
 }
 
 extension Operation.Body {
-  /// The same without what people wrote.
+  /// The same without text written by people.
   var erased: Self {
     func erased(_ change: Change) -> Change {
       Change(change.field, .erased, base: change.base)
@@ -129,7 +129,7 @@ extension Operation.Body {
     }
   }
 
-  /// The same where the edits to which it refers have other names.
+  /// The same with other names of the edits that it refers to.
   func renamed<Fault>(
     _ name: (OperationID) throws(Fault) -> OperationID
   ) throws(Fault) -> Self {

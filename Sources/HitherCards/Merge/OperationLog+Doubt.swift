@@ -1,11 +1,11 @@
-/// Which times are not believed, told by edits alone and so the same in all stores.
+/// Rejected times, determined by edits alone and therefore the same in all stores.
 extension OperationLog {
-  /// The edits that an edit's device had seen and that claim a later time than it.
+  /// The edits that an edit's device had seen and that have a later time than it.
   ///
-  /// A device writes later than all that it believes. Where it writes earlier, it did not believe what it saw.
+  /// A device's edits have later times than all that it accepts. An earlier time shows that it rejected what it saw.
   func doubted(by operation: Operation) -> [OperationID] {
     zip(vector.entries, chains).flatMap { entry, chain in
-      // Further back than one that claims no later time, each is doubted by that one already.
+      // Before one without a later time, each was already rejected by that one.
       chain.prefix(Int(operation.context[entry.device])).reversed()
         .prefix { $0.time > operation.time }.map(\.id)
     }

@@ -1,4 +1,4 @@
-/// A line that turned out to have a fork: what lies behind it goes on under another name.
+/// A line with a new fork: the edits after it get another name.
 package struct LineSplit: Hashable, Sendable {
   let line: UniqueID
   /// The number of the last edit before the fork.
@@ -29,7 +29,7 @@ package struct LineSplit: Hashable, Sendable {
   }
 }
 
-/// Lines, and what lies before and behind them.
+/// Lines, and their predecessors and successors.
 extension OperationLog {
   /// The device on which the edits of a line were made.
   package func device(of line: UniqueID) -> UniqueID {
@@ -43,12 +43,12 @@ extension OperationLog {
     vector.entries.map(\.device).filter { self.device(of: $0) == device }
   }
 
-  /// Whether something follows an edit.
+  /// Whether an edit has a successor.
   func isFollowed(_ id: OperationID) -> Bool {
     vector[id.device] > id.sequence || branches.values.contains(id)
   }
 
-  /// An edit and all before it in its line and in those that lead there.
+  /// An edit and all its predecessors in its line and in those that lead there.
   func closure(of id: OperationID) -> VersionVector {
     var (vector, id) = (VersionVector(), id)
     while true {
@@ -58,7 +58,7 @@ extension OperationLog {
     }
   }
 
-  /// Divides a line behind an edit, where it goes on there by itself.
+  /// Splits a line after an edit, if it continues there by itself.
   mutating func split(_ id: OperationID) -> LineSplit? {
     guard let place = index(of: id.device), chains[place].count > Int(id.sequence) else {
       return nil
@@ -79,8 +79,9 @@ extension OperationLog {
     return split
   }
 
-  /// How the lines of each device that has several are told apart: the earlier of two behind a fork goes by
-  /// the number of the line before it, the other by the next number.
+  /// The numbers of the lines of each device that has several.
+  ///
+  /// The earlier of two lines after a fork has the number of the line before it, the other the next number.
   var copies: [UniqueID: LineCopy] {
     guard !branches.isEmpty else { return [:] }
     var copies: [UniqueID: LineCopy] = [:]
@@ -109,14 +110,14 @@ extension OperationLog {
   }
 }
 
-/// Whose line it is, and which of that device's copies wrote it, from 1.
+/// The device of a line, and the number of its copy that wrote it, from 1.
 package struct LineCopy: Hashable, Sendable {
   package let device: UniqueID
   package let number: Int
 }
 
 extension [UniqueID] {
-  /// Puts it in its place, once.
+  /// Inserts it in order, once.
   mutating func insert(sorted id: UniqueID) {
     guard !contains(id) else { return }
     insert(id, at: firstIndex { $0 > id } ?? count)

@@ -1,16 +1,16 @@
 internal import HitherEngine
 
-/// The edits in an order in which they can be taken.
+/// The edits in an order in which they can be applied.
 extension OperationLog {
-  /// The edits beyond what is known otherwise, causes before what they caused, earlier before later.
+  /// The edits beyond some knowledge, causes before their effects, earlier before later.
   ///
-  /// Any front part of them can be taken by itself, so that an exchange may be cut anywhere.
+  /// Any prefix of them can be applied by itself, so that an exchange may be cut anywhere.
   package func missing(from known: VersionVector = VersionVector()) -> [Operation] {
     var told = known
     var (ordered, ready) = ([Operation](), PriorityQueue<Ready>())
-    // By a line that is not told far enough, the lines whose next edit waits for it.
+    // By an incomplete line, the lines whose next edit waits for it.
     var waiting: [UniqueID: [Waiting]] = [:]
-    /// Puts the next edit of a line where it belongs; looks at each cause once, however often it waits.
+    /// Places the next edit of a line; it tests each cause once, however often it waits.
     func place(_ next: Waiting) {
       var next = next
       let operation = chains[next.line][next.place]
@@ -40,14 +40,14 @@ extension OperationLog {
     return ordered
   }
 
-  /// The next edit of a line, and which of its causes is looked at next.
+  /// The next edit of a line, and which of its causes is tested next.
   private struct Waiting {
     let line: Int
     let place: Int
     var cause = 0
   }
 
-  /// An edit whose causes are told.
+  /// An edit whose causes are complete.
   private struct Ready: Comparable {
     let time: HybridTime
     let id: OperationID

@@ -1,16 +1,16 @@
-/// What stores tell each other: edits and what is known of them, without the names of either.
+/// The exchange format of stores: edits and knowledge of them, without local names.
 extension OperationLog {
-  /// What is known, by the hash of the last edit of each line that nothing follows; ascending.
+  /// The knowledge, as the hash of the last edit of each line without a successor; ascending.
   ///
-  /// Equal tips are equal edits.
+  /// Equal tips mean equal edits.
   package var tips: [UniqueID] { tips(of: vector, without: nil) }
 
-  /// Whether an edit is known by its hash.
+  /// Whether an edit with this hash is known.
   package func knows(_ hash: UniqueID) -> Bool { places[hash] != nil }
 
-  /// What a device knows that names these tips; of those that are unknown here nothing is said.
+  /// The knowledge of a device with these tips; unknown ones are ignored.
   ///
-  /// Who knows an edit knows what its device had seen.
+  /// A device that has an edit has everything that the edit's device had seen.
   package func reach(of tips: [UniqueID]) -> VersionVector {
     var vector = VersionVector()
     for place in tips.compactMap({ places[$0] }) {
@@ -20,12 +20,12 @@ extension OperationLog {
     return vector
   }
 
-  /// The edits beyond what is known otherwise, as they are told.
+  /// The edits beyond some knowledge, in exchange format.
   package func records(beyond known: VersionVector = VersionVector()) -> [OperationRecord] {
     missing(from: known).map { record(of: $0) }
   }
 
-  /// An edit as it is kept and told.
+  /// An edit in the format in which it is stored and sent.
   package func record(of operation: Operation) -> OperationRecord {
     let id = operation.id
     let before =
@@ -37,7 +37,7 @@ extension OperationLog {
       body: told(operation.body), like: operation)
   }
 
-  /// An edit that is made here, behind an edit of its device.
+  /// A new local edit, after an edit of its device.
   func record(
     following before: OperationID, _ body: Operation.Body, time: HybridTime, mark: UInt64
   ) -> OperationRecord {
@@ -56,12 +56,12 @@ extension OperationLog {
     id.sequence == 0 ? .device(id.device) : .edit(hash(of: id))
   }
 
-  /// The hash of a known edit; of an unknown one what no edit has.
+  /// The hash of a known edit; for an unknown one a value that no edit has.
   private func hash(of id: OperationID) -> UniqueID {
     operation(id)?.hash ?? UniqueID(high: 0, low: 0)
   }
 
-  /// The last edits of each line that nothing in the vector follows, but for one.
+  /// The last edits of each line without successors in the vector, except one.
   func tips(of vector: VersionVector, without other: OperationID?) -> [UniqueID] {
     let followed = Set(vector.entries.compactMap { branches[$0.device] })
     return vector.entries.compactMap { entry -> UniqueID? in

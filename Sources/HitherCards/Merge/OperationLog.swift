@@ -1,37 +1,38 @@
 /// All edits that a device knows.
 ///
-/// Each edit follows one of its device; its running hash stands for all before it. Where two edits follow the
-/// same one, the device's store was put back to an older copy, or copied: that is a fork. A line is a part of a
-/// device's edits without a fork. The first line goes by the device; one behind a fork goes by a name that
-/// follows from the hash of its first edit. So names follow from which edits are known, in whatever order they came.
+/// Each edit follows one of its device; its running hash represents all before it. If two edits
+/// follow the same one, the device's store was restored from an older copy, or copied: that is a
+/// fork. A line is a part of a device's edits without a fork. The first line has the id of the
+/// device; one after a fork has a name derived from the hash of its first edit. Names therefore
+/// depend only on the set of known edits, in whatever order they came.
 package struct OperationLog: Sendable {
-  /// Why edits cannot be taken.
+  /// Why edits cannot be added.
   package enum Fault: Error, Hashable, Sendable {
     /// An edit breaks a rule.
     case rule(UniqueID, String)
-    /// Edits before it are not known.
+    /// Its predecessors are not known.
     case gap(UniqueID)
   }
 
-  /// What taking an edit did.
+  /// The effect of adding an edit.
   struct Taken {
     let operation: Operation
     /// Whether another edit follows the same one.
     var isFork = false
-    /// The line that the fork divides.
+    /// The line split by the fork.
     var split: LineSplit?
   }
 
   /// The edits of each line of `vector`, in the same order.
   var chains: [[Operation]] = []
-  /// What is known.
+  /// The knowledge.
   package internal(set) var vector = VersionVector()
-  /// What each line behind a fork follows; the number is 0 where that is nothing of the device.
+  /// The predecessor of each line after a fork; the number is 0 if there is none of the device.
   var branches: [UniqueID: OperationID] = [:]
   /// The names of edits by their hashes.
   var places: [UniqueID: OperationID] = [:]
 
-  /// How many edits are known.
+  /// The number of known edits.
   package var count: Int { places.count }
 
   /// A known edit.
@@ -43,7 +44,7 @@ package struct OperationLog: Sendable {
   /// A known edit by its hash.
   package func operation(hash: UniqueID) -> Operation? { places[hash].flatMap { operation($0) } }
 
-  /// The name of an edit here.
+  /// The local name of an edit.
   package func place(of hash: UniqueID) -> OperationID? { places[hash] }
 
   /// The known edits of a line, in order.
@@ -57,7 +58,7 @@ package struct OperationLog: Sendable {
     return place < chains.count && vector.entries[place].device == line ? place : nil
   }
 
-  /// Adds an edit whose causes are all known; nil where it is known itself.
+  /// Adds an edit whose causes are all known; nil if it is already known.
   mutating func append(_ record: OperationRecord) throws(Fault) -> Taken? {
     guard places[record.hash] == nil else { return nil }
     let (previous, context, body) = try named(record)
@@ -79,14 +80,14 @@ package struct OperationLog: Sendable {
     return Taken(operation: operation, isFork: isFork, split: split)
   }
 
-  /// What an edit follows, had seen and says, by the names of this store.
+  /// The predecessor, knowledge and content of an edit, with the names of this store.
   private func named(
     _ record: OperationRecord
   ) throws(Fault) -> (OperationID, VersionVector, Operation.Body) {
     let previous: OperationID
     switch record.previous {
     case .device(let device):
-      // Otherwise a line might follow itself, where a device claims to be called like one.
+      // Otherwise a line might follow itself, if a device claims the id of a line.
       guard device.isDerived else { throw .rule(record.hash, "it is of no device") }
       previous = OperationID(device: device, sequence: 0)
     case .edit(let hash):
@@ -121,14 +122,14 @@ package struct OperationLog: Sendable {
     places[operation.hash] = id
   }
 
-  /// Takes away what an edit said.
+  /// Erases the content of an edit.
   mutating func erase(_ id: OperationID) {
     guard let place = index(of: id.device), vector.covers(id), id.sequence > 0 else { return }
     chains[place][Int(id.sequence) - 1].erase()
   }
 }
 
-/// Names and hashes follow from the edits, and the last of each line stands for all before it.
+/// Names and hashes follow from the edits, and the last of each line represents all before it.
 extension OperationLog: Hashable {
   package static func == (left: Self, right: Self) -> Bool {
     left.vector == right.vector && left.chains == right.chains

@@ -1,14 +1,14 @@
 package import HitherEngine
 internal import HitherSealing
 
-/// One edit as it is kept and told: it names other edits by their running hashes, which are the same in all
-/// stores.
+/// One edit as it is stored and sent.
 ///
-/// Its own hash is made of all that it is but the texts, which may be erased; the mark stands for them.
+/// It refers to other edits by their running hashes, which are the same in all stores. Its own hash
+/// covers everything except the texts, which may be erased; the mark represents them.
 package struct OperationRecord: Hashable, Sendable {
-  /// What it follows in its line.
+  /// Its predecessor in its line.
   package enum Previous: Hashable, Sendable {
-    /// Nothing: it is a first edit of this device.
+    /// None: it is a first edit of this device.
     case device(UniqueID)
     /// An edit, by its hash.
     case edit(UniqueID)
@@ -17,7 +17,7 @@ package struct OperationRecord: Hashable, Sendable {
   package let previous: Previous
   package let time: HybridTime
   package let mark: UInt64
-  /// The last edits of each line that its device knew, ascending; without the one that it follows.
+  /// The last edits of each line that its device knew, ascending; without its predecessor.
   package let context: [UniqueID]
   /// References are hashes.
   package let body: Operation.Body
@@ -34,7 +34,7 @@ package struct OperationRecord: Hashable, Sendable {
     hash = UniqueID(front: Sodium.hash([Array("hither card edit".utf8), writer.bytes]))
   }
 
-  /// The same edit with a hash that is known.
+  /// The same edit with a known hash.
   init(
     previous: Previous, context: [UniqueID], body: Operation.Body, like operation: Operation
   ) {

@@ -1,52 +1,52 @@
 internal import HitherSealing
 package import HitherTracks
 
-/// One device's knowledge: the edits, what they come to, and its clock.
+/// One device's knowledge: the edits, their result, and its clock.
 ///
 /// Merging is a union of edits, and so commutative, associative and idempotent.
 package struct Replica: Hashable, Sendable {
   package private(set) var log = OperationLog()
   package private(set) var household = Household()
   package private(set) var clock = HybridClock()
-  /// Edits whose times were too far ahead to be believed when they came.
+  /// Edits whose times were too far ahead to be accepted on arrival.
   package private(set) var suspects: Set<OperationID> = []
-  /// The last edit that was made here, by its hash; nil before there is one.
+  /// The last edit made here, by its hash; nil before there is one.
   package private(set) var last: UniqueID?
 
   package init() {}
 
-  /// What a merge changed.
+  /// The changes of a merge.
   package struct Merge: Hashable, Sendable {
-    /// The edits that were not known, in the order in which they were taken.
+    /// The new edits, in the order in which they were applied.
     package var received: [Operation] = []
-    /// The conflicts that this merge made, or to which it added.
+    /// The conflicts that this merge created or extended.
     package var conflicts: [Conflict] = []
-    /// The cards on which edits of different fields met.
+    /// The cards on which edits of different fields were merged.
     package var mergedCards: [CardKey] = []
-    /// The fields in which nothing stands against what counts any more.
+    /// The fields whose conflicts are resolved.
     package var resolved: [CardPart] = []
-    /// Edits whose times are not believed.
+    /// Edits whose times are rejected.
     package var suspects: [OperationID] = []
-    /// The devices of whose edits a fork was found.
+    /// The devices with new forks of their edits.
     package var forked: [UniqueID] = []
-    /// The lines that the forks divided, in order.
+    /// The lines that the forks split, in order.
     var splits: [LineSplit] = []
   }
 
-  /// The line in which the next edit of a device is made here, and the edit that it follows there.
+  /// The line of a device's next edit made here, and its predecessor there.
   ///
-  /// It is the line of the last edit made here: an edit of a copy goes on in another.
+  /// It is the line of the last edit made here: an edit of a copy continues in another.
   func place(forNextOf device: UniqueID) -> OperationID {
-    // Another device may begin with what this one knows.
+    // Another device may begin with the knowledge of this one.
     let line = last.flatMap { log.place(of: $0)?.device }.flatMap {
       log.device(of: $0) == device ? $0 : nil
     }
     return OperationID(device: line ?? device, sequence: log.vector[line ?? device])
   }
 
-  /// Makes an edit on this device, and takes it.
+  /// Makes an edit on this device, and applies it.
   ///
-  /// - Parameter mark: Tells it from any other edit.
+  /// - Parameter mark: Distinguishes it from any other edit.
   package mutating func edit(
     _ body: Operation.Body, on device: UniqueID, now: Instant, mark: UInt64 = Operation.randomMark
   ) throws(OperationLog.Fault) -> Operation {
@@ -61,7 +61,7 @@ package struct Replica: Hashable, Sendable {
     return taken.operation
   }
 
-  /// Takes another device's edits, all of them or, where one cannot be taken, none.
+  /// Applies another device's edits, all of them or, if one is invalid, none.
   package mutating func merge(
     _ records: [OperationRecord], now: Instant
   ) throws(OperationLog.Fault) -> Merge {
@@ -85,7 +85,7 @@ package struct Replica: Hashable, Sendable {
         merge.suspects.append(taken.operation.id)
       }
     }
-    // Once, however many forks there are: each goes through all edits.
+    // Once, however many forks there are: each pass visits all edits.
     if !isSettled { next.settleAll() }
     if !merge.splits.isEmpty { before.settleAll() }
     next.compare(with: before, &merge)
@@ -93,7 +93,7 @@ package struct Replica: Hashable, Sendable {
     return merge
   }
 
-  /// What has come since it was another's state, of which it knows all.
+  /// The changes since another state, all of whose edits it has.
   package func change(since before: Replica) -> Merge {
     var merge = Merge()
     let known = log.reach(of: before.log.tips)
@@ -103,7 +103,7 @@ package struct Replica: Hashable, Sendable {
     return merge
   }
 
-  /// Takes edits that were kept, in the order in which they were taken before.
+  /// Applies stored edits, in the order in which they were applied before.
   package mutating func restore(
     _ records: [(record: OperationRecord, isSuspect: Bool)]
   ) throws(OperationLog.Fault) {
@@ -118,7 +118,7 @@ package struct Replica: Hashable, Sendable {
     settleAll()
   }
 
-  /// Goes on from an edit that was the last to be made here.
+  /// Resumes from the last edit made here.
   package mutating func restore(last: UniqueID?) { self.last = last }
 
   private mutating func take(
@@ -133,7 +133,7 @@ package struct Replica: Hashable, Sendable {
     return taken
   }
 
-  /// Adds an edit to the log; what the edits come to is settled by the caller.
+  /// Adds an edit to the log; the caller updates the result.
   private mutating func append(
     _ record: OperationRecord
   ) throws(OperationLog.Fault) -> OperationLog.Taken? {
@@ -148,13 +148,13 @@ package struct Replica: Hashable, Sendable {
     if case .erasure(let erased) = operation.body { for id in erased { log.erase(id) } }
   }
 
-  /// Comes to what all edits come to, once more under their new names.
+  /// Recomputes the result of all edits with their new names.
   private mutating func settleAll() {
     household = Household(copies: log.copies)
     for operation in log.missing() { settle(operation) }
   }
 
-  /// Names edits as one does that knows of a fork.
+  /// Renames edits after a fork.
   private mutating func rename(_ split: LineSplit) {
     _ = log.split(OperationID(device: split.line, sequence: split.end))
   }
@@ -184,7 +184,7 @@ package struct CardPart: Hashable, Sendable {
 }
 
 extension Household {
-  /// The card that an edit is about; that of its suggestion for an answer.
+  /// The card of an edit; for an answer that of its suggestion.
   package func card(of operation: Operation) -> CardKey? {
     if case .answer(let suggestion, _) = operation.body { return suggestions[suggestion]?.card }
     return operation.card
@@ -192,7 +192,7 @@ extension Household {
 }
 
 extension Replica.Merge {
-  /// Names edits as the store does that has heard of a fork.
+  /// Renames edits after a fork.
   mutating func rename(_ split: LineSplit) {
     splits.append(split)
     received = received.map { split.renamed($0) }
@@ -206,7 +206,7 @@ extension Replica.Merge {
 }
 
 extension Operation {
-  /// A mark that no other edit has.
+  /// A unique mark.
   package static var randomMark: UInt64 {
     Sodium.random(8).reduce(0) { $0 << 8 | UInt64($1) }
   }

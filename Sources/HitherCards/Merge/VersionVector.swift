@@ -1,8 +1,8 @@
 package import HitherEngine
 
-/// How many edits of each device, or line of edits, are known: what is known of one is always its first ones.
+/// The number of known edits of each device, or line of edits: always its first ones.
 ///
-/// Vectors tell what came before what without a clock (Parker and others, "Detection of mutual
+/// Vectors order edits causally without a clock (Parker and others, "Detection of mutual
 /// inconsistency in distributed systems", 1983).
 package struct VersionVector: Hashable, Sendable, StateCoding {
   /// One device's count, from 1.
@@ -21,15 +21,16 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
 
   package init() {}
 
-  /// How many edits of a device are known; 0 for one that is not in it.
+  /// The number of known edits of a device; 0 if it is not listed.
   package subscript(device: UniqueID) -> UInt32 {
     let place = place(of: device)
     return place < entries.count && entries[place].device == device ? entries[place].count : 0
   }
 
-  /// Where a device's entry is, or would be.
+  /// The index of a device's entry, or where it would be inserted.
   ///
-  /// Who sends edits also chooses how many lines they have, so that looking through all would take too long.
+  /// It uses binary search: the sender of edits also chooses the number of lines, so a linear
+  /// search could take too long.
   func place(of device: UniqueID) -> Int {
     var (low, high) = (0, entries.count)
     while low < high {
@@ -42,12 +43,12 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
   /// Whether the edit is known.
   package func covers(_ id: OperationID) -> Bool { id.sequence <= self[id.device] }
 
-  /// Whether all that the other knows is known.
+  /// Whether everything that the other knows is known.
   package func covers(_ other: VersionVector) -> Bool {
     other.entries.allSatisfy { $0.count <= self[$0.device] }
   }
 
-  /// Makes one device's count at least this.
+  /// Raises one device's count to at least this.
   package mutating func raise(_ device: UniqueID, to count: UInt32) {
     let place = place(of: device)
     if place < entries.count, entries[place].device == device {
@@ -57,10 +58,10 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
     }
   }
 
-  /// Forgets a device.
+  /// Removes a device.
   mutating func remove(_ device: UniqueID) { entries.removeAll { $0.device == device } }
 
-  /// Knows then what either knew.
+  /// Adds the knowledge of the other.
   package mutating func join(_ other: VersionVector) {
     for entry in other.entries { raise(entry.device, to: entry.count) }
   }

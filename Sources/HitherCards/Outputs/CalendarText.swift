@@ -2,22 +2,22 @@ import HitherText
 
 /// Lines of an iCalendar file (RFC 5545).
 struct CalendarText {
-  /// The most bytes of a line without its end; longer ones are folded.
+  /// The largest length of a line in bytes, without its end; longer ones are folded.
   private static let lineLength = 75
 
   private(set) var bytes: [UInt8] = []
 
-  /// Appends a property whose value needs no escape.
+  /// Appends a property whose value needs no escaping.
   mutating func append(_ name: String, _ value: String) {
     fold("\(name):\(value)")
   }
 
-  /// Appends a property that holds a text.
+  /// Appends a property with a text.
   mutating func append(_ name: String, text: String) {
     append(name, Self.escaped(text))
   }
 
-  /// A text as a value: commas, semicolons and backslashes are escaped, a line's end is `\n`.
+  /// A text as a value: commas, semicolons and backslashes are escaped, a newline is `\n`.
   private static func escaped(_ text: String) -> String {
     var value = ""
     for scalar in text.unicodeScalars {
@@ -33,7 +33,7 @@ struct CalendarText {
     return value
   }
 
-  /// Appends a line; behind each 75 bytes at most it goes on in the next with a space. No character is cut.
+  /// Appends a line, folded after at most 75 bytes with a leading space on the next line. No character is split.
   private mutating func fold(_ line: String) {
     var length = 0
     for scalar in line.unicodeScalars {

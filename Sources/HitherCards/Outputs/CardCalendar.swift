@@ -1,9 +1,9 @@
 package import HitherReport
 import HitherTracks
 
-/// A household's cards as events of whole days in an iCalendar file (RFC 5545), each with its reminders.
+/// A household's cards as all-day events in an iCalendar file (RFC 5545), each with its reminders.
 package enum CardCalendar {
-  /// When a reminder comes: some days before the day of the card, at nine in the morning where the calendar is.
+  /// A reminder: some days before the day of the card, at nine in the morning local time of the calendar.
   package struct Reminder: Hashable, Sendable {
     /// Days before the card's day, 0 for the day itself.
     package let days: Int
@@ -16,7 +16,7 @@ package enum CardCalendar {
       self.days = days
     }
 
-    /// From the start of the card's day, as a duration of RFC 5545.
+    /// Relative to the start of the card's day, as a duration of RFC 5545.
     fileprivate var trigger: String {
       guard days > 0 else { return "PT\(Self.hour)H" }
       let whole = days - 1
@@ -24,7 +24,7 @@ package enum CardCalendar {
     }
   }
 
-  /// The cards that have a day, in their order.
+  /// The cards that have a day, in order.
   package static func cards(of book: CardBook, year: Int?) -> (dated: [CardKey], undated: Int) {
     let keys = book.household.cards.keys.sorted().filter { key in
       (year ?? key.year) == key.year && book.household.cards[key]?.isBlank == false
@@ -33,7 +33,7 @@ package enum CardCalendar {
     return (dated, keys.count - dated.count)
   }
 
-  /// The calendar of some cards; a card without a day has no place in it.
+  /// The calendar of some cards; a card without a day is omitted.
   ///
   /// Its times are those of the edits, so that the same cards give the same bytes.
   package static func ics(
@@ -104,7 +104,7 @@ package enum CardCalendar {
 }
 
 extension CardBook {
-  /// How many edits of a card are known, accepted suggestions among them.
+  /// The number of known edits of a card, including accepted suggestions.
   package func editCount(of card: CardKey) -> Int {
     log.missing().count { operation in
       household.card(of: operation) == card && HistoryEntry(operation, in: self).isApplied

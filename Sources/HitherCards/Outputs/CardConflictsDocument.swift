@@ -1,7 +1,7 @@
 package import HitherOuting
 import HitherTracks
 
-/// What stands against each other on a household's cards, as JSON (`hither/card-conflicts/1`).
+/// The conflicts of a household's cards, as JSON (`hither/card-conflicts/1`).
 package enum CardConflictsDocument: FieldDocument {
   package static let schemaName = "hither/card-conflicts/1"
   package static let summary =

@@ -3,7 +3,7 @@ import HitherTracks
 
 /// Edits of a household's cards, as JSON (`hither/card-history/1`).
 package enum CardHistoryDocument: FieldDocument {
-  /// A book and which of its edits are told.
+  /// A book and the edits to list.
   package struct Subject {
     let book: CardBook
     let entries: [HistoryEntry]

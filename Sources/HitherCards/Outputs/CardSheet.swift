@@ -5,8 +5,9 @@ import HitherTracks
 
 /// The twelve cards of a year on one sheet, like those of a wallet: SVG, or a page around it.
 ///
-/// A card has its month's colour or the one that was chosen; its texts are white or black, whichever stands
-/// out more, which is at least 4.58 to 1 on any colour (WCAG 2.2, criterion 1.4.3, asks for 4.5).
+/// A card has its month's colour or the chosen one; its texts are white or black, whichever has
+/// more contrast, which is at least 4.58 to 1 on any colour (WCAG 2.2, criterion 1.4.3, requires
+/// 4.5).
 package enum CardSheet {
   private static let (columns, rows) = (3, 4)
   private static let (width, height, space, top) = (340.0, 214.0, 24.0, 96.0)
@@ -102,7 +103,7 @@ package enum CardSheet {
         "width": Percent.pixels(width), "height": Percent.pixels(height), "rx": "18",
         "fill": ground,
       ])
-    // The line under the head, and the notches of a ticket at its ends.
+    // The line below the header, and the notches of a ticket at its ends.
     markup.void(
       "path",
       [
@@ -139,7 +140,7 @@ package enum CardSheet {
     badge(card, language, ground: ground, ink: ink, to: &markup)
   }
 
-  /// What waits for a person: dark on light as the rest is light on dark, or the other way round.
+  /// The mark of a pending decision, with inverted colours.
   private static func badge(
     _ card: CardState, _ language: Language, ground: String, ink: String, to markup: inout Markup
   ) {
@@ -159,7 +160,7 @@ package enum CardSheet {
       anchor: "middle", to: &markup)
   }
 
-  /// A title in at most two lines, whole words where they find room.
+  /// A title in at most two lines, broken between words if possible.
   private static func titleLines(_ title: String) -> [String] {
     var lines = [""]
     for word in VisibleText.neutralised(title).split(separator: " ") {

@@ -1,9 +1,9 @@
 package import HitherOuting
 import HitherTracks
 
-/// What an exchange with another device came to, as JSON (`hither/card-sync/1`).
+/// The result of an exchange with another device, as JSON (`hither/card-sync/1`).
 package enum CardSyncDocument: FieldDocument {
-  /// A book after an exchange, and what that changed.
+  /// A book after an exchange, with the changes.
   package struct Subject {
     let book: CardBook
     let record: SyncRecord

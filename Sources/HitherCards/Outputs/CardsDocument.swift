@@ -3,7 +3,7 @@ import HitherTracks
 
 /// Some cards of a household, as JSON (`hither/cards/1`).
 package enum CardsDocument: FieldDocument {
-  /// A book and which of its cards are told.
+  /// A book and the cards to list.
   package struct Subject {
     let book: CardBook
     let cards: [CardKey]

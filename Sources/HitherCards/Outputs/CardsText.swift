@@ -2,7 +2,7 @@ import HitherOuting
 package import HitherReport
 import HitherTracks
 
-/// A household's cards in lines for a person at the terminal.
+/// A household's cards as text for the terminal.
 package struct CardsText {
   private let language: Language
 
@@ -26,7 +26,7 @@ package struct CardsText {
   private func field(_ word: String) -> String { CardWords.fields[word].map { say($0) } ?? word }
   private var comma: String { language.customs.lists.comma }
 
-  /// A line a card, and below it what waits for a person.
+  /// One line per card, followed by its pending decisions.
   package func cards(_ book: CardBook, _ keys: [CardKey], isDryRun: Bool = false) -> String {
     var layout = ColumnLayout([.left, .right, .left, .left, .left])
     for key in keys {
@@ -59,7 +59,7 @@ package struct CardsText {
       ]) + "  (\(id.text))"
   }
 
-  /// A line an edit.
+  /// One line per edit.
   package func history(_ book: CardBook, _ entries: [HistoryEntry]) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left, .left])
     for entry in entries {
@@ -76,7 +76,7 @@ package struct CardsText {
     return text(layout.lines)
   }
 
-  /// A line for each edit that stands against another, and the cards that were merged.
+  /// One line per conflicting edit, and the merged cards.
   package func conflicts(_ book: CardBook) -> String {
     let lines = book.household.conflicts.flatMap { conflict(book, $0) }
     let merged = book.household.mergedCards.map {
@@ -99,7 +99,7 @@ package struct CardsText {
       + conflict.losers.map { "  \(said(.conflictOr, $0))  (\($0.id.text))" }
   }
 
-  /// A line a device.
+  /// One line per device.
   package func devices(_ book: CardBook) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left])
     for device in book.household.devices.keys.sorted() {
@@ -125,7 +125,7 @@ package struct CardsText {
     return text(layout.lines + strangers(book))
   }
 
-  /// Who has not heard of whom, and what helps.
+  /// The devices that do not know others, and what to do about it.
   private func strangers(_ book: CardBook) -> [String] {
     book.household.devices.keys.sorted().compactMap { device -> String? in
       let others = book.strangers(to: device).map { book.household.name(of: $0) }
@@ -136,7 +136,7 @@ package struct CardsText {
     }
   }
 
-  /// A line an exchange, and who has not heard of a removal.
+  /// One line per exchange, and the devices that do not know of a removal.
   package func log(_ book: CardBook) -> String {
     var layout = ColumnLayout([.left, .left, .left, .left, .left, .left])
     for sync in book.syncs {
@@ -157,7 +157,7 @@ package struct CardsText {
     return text(layout.lines + removals + clocks)
   }
 
-  /// What an exchange came to.
+  /// The result of an exchange.
   package func sync(_ subject: CardSyncDocument.Subject) -> String {
     let (book, record) = (subject.book, subject.record)
     let changed = Set(subject.merge.received.compactMap { book.household.card(of: $0) }).sorted()
@@ -179,10 +179,10 @@ package struct CardsText {
     return text(lines)
   }
 
-  /// That cards without a day are not in a calendar.
+  /// The note that cards without a day are not in a calendar.
   package func withoutDay(_ count: Int) -> String { say(.withoutDay, count) }
 
-  /// That a device's edits go on in several ways.
+  /// The note that a device's edits have a fork.
   private func fork(_ book: CardBook, _ device: UniqueID) -> String {
     let name = book.household.name(of: device)
     let names = book.copies(of: device).map { copy in

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Which ink stands out on a colour.
+/// The text colour with enough contrast on a colour.
 package enum SheetColour {
-  /// White, or black where that stands out more.
+  /// White, or black if that has more contrast.
   static func ink(on colour: String) -> String {
     contrast("#ffffff", colour) >= contrast("#000000", colour) ? "#ffffff" : "#000000"
   }
@@ -15,7 +15,7 @@ package enum SheetColour {
     return (light + 0.05) / (dark + 0.05)
   }
 
-  /// The relative luminance of `#rrggbb`; what is no colour counts as black.
+  /// The relative luminance of `#rrggbb`; an invalid colour counts as black.
   private static func luminance(_ colour: String) -> Double {
     let number = Int(colour.dropFirst(), radix: 16) ?? 0
     let parts = [16, 8, 0].map { shift -> Double in

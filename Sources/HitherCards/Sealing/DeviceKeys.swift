@@ -1,6 +1,6 @@
 internal import HitherSealing
 
-/// The pair of keys of a device; its id follows from the public one, so that no other can take it.
+/// The key pair of a device; its id is derived from the public key, so that no other device can claim it.
 package struct DeviceKeys: Hashable, Sendable {
   package let secret: [UInt8]
   package let publicKey: [UInt8]
@@ -9,7 +9,7 @@ package struct DeviceKeys: Hashable, Sendable {
   /// New keys.
   package static func random() -> DeviceKeys { DeviceKeys(from: Sodium.random(Sodium.keyBytes)) }
 
-  /// The keys that follow from 32 secret bytes; nil for any other number.
+  /// The key pair of 32 secret bytes; nil for any other number.
   package init?(secret: [UInt8]) {
     guard secret.count == Sodium.keyBytes else { return nil }
     self.init(from: secret)
@@ -23,6 +23,6 @@ package struct DeviceKeys: Hashable, Sendable {
 }
 
 extension UniqueID {
-  /// One that nobody else has.
+  /// A unique random id.
   package static func random() -> UniqueID { UniqueID(of: Sodium.random(32)) }
 }

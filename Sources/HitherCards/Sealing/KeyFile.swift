@@ -1,8 +1,8 @@
 internal import HitherSealing
 
-/// The file that holds the key of a sealed store.
+/// The file with the key of an encrypted store.
 package enum KeyFile {
-  /// The key: 32 bytes as they are, or as 64 hexadecimal digits; nil for anything else.
+  /// The key: 32 raw bytes, or 64 hexadecimal digits; nil for anything else.
   package static func key(_ bytes: [UInt8]) -> [UInt8]? {
     if bytes.count == Sodium.keyBytes { return bytes }
     let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]

@@ -4,34 +4,34 @@ import HitherReport
 import HitherSimulation
 import HitherTracks
 
-/// What a household is tried on, as a command names it: a scenario, recordings, or a trace of contacts.
+/// The inputs of a household trial as given to a command: a scenario, recordings, or a contact trace.
 package struct HouseholdInputs {
-  /// Where its people come from.
+  /// The source of the people.
   enum People {
-    /// They are made up.
+    /// Simulated people.
     case made(HouseholdScenario)
-    /// They were recorded.
+    /// Recorded people.
     case recorded(RecordedHousehold, OutingPlan)
-    /// It is known who met whom.
+    /// People with known meetings.
     case traced(RecordedHousehold, path: String, start: Instant)
   }
 
   let people: People
-  /// How often the time is run, where the command says so.
+  /// The number of runs, if the command gives it.
   let runs: Int?
-  /// Whether the first line that cannot be read stops.
+  /// Whether the first unreadable line is an error.
   let isStrict: Bool
-  /// The zone that the command names.
+  /// The zone given by the command.
   let zoneName: String?
   /// The files that are read.
   let files: [String]
 
-  /// A trace of contacts that a command names.
+  /// A contact trace given by a command.
   package struct Contacts {
     let path: String
     let start: Instant
 
-    /// - Parameter start: When the trace's time is 0.
+    /// - Parameter start: The instant of the trace's time 0.
     package init?(_ path: String?, start: String?) throws(HitherError) {
       switch (path, start) {
       case (nil, nil): return nil
@@ -47,12 +47,13 @@ package struct HouseholdInputs {
     }
   }
 
-  /// Finds out what is named; nothing but the scenario is read.
+  /// Determines the inputs; only the scenario is read.
   ///
   /// - Parameters:
-  ///   - inputs: A scenario, recordings, or both: then the recordings take the place of the scenario's people.
-  ///   - seed: Another seed than the scenario's, where one is given.
-  ///   - runs: How often the time is run; nil for as often as the scenario says.
+  ///   - inputs: A scenario, recordings, or both: then the recordings replace the scenario's
+  ///     people.
+  ///   - seed: A seed that replaces the scenario's.
+  ///   - runs: The number of runs; nil for the scenario's own.
   package init(
     _ inputs: [String], _ options: OutingOptions = OutingOptions(), contacts: Contacts? = nil,
     seed: UInt64? = nil, runs: Int? = nil
@@ -130,7 +131,7 @@ package struct HouseholdInputs {
     }
   }
 
-  /// What recordings there are; the command's options win over the scenario.
+  /// The plan of the recordings; the command's options take precedence over the scenario.
   private static func plan(
     _ household: RecordedHousehold, _ tracks: [String], _ options: OutingOptions,
     besides folder: String
@@ -146,7 +147,7 @@ package struct HouseholdInputs {
     path.hasPrefix("/") || folder.isEmpty ? path : folder + "/" + path
   }
 
-  /// How the inputs were understood, as lines for a person.
+  /// How the inputs were understood, as text.
   package var text: [UInt8] {
     let lines: [String]
     switch people {

@@ -5,17 +5,17 @@ import HitherSimulation
 import HitherText
 import HitherTracks
 
-/// Reads what a household is tried on, and makes its plans.
+/// Reads the inputs of a household trial, and makes its plans.
 struct HouseholdReading {
   let settings: HouseholdSettings
   let plans: [HouseholdPlan]
-  /// Nil where no distance tells who meets whom.
+  /// Nil if meetings do not depend on a distance.
   let rangeMetres: Double?
   let origin: HouseholdDocument.Origin
-  /// What a person should know of the data, one line each.
+  /// Warnings about the data, one line each.
   let warnings: [String]
 
-  /// No time is longer, in days.
+  /// The longest time, in days.
   private static let mostDays: Int64 = 366
 
   init(_ inputs: HouseholdInputs) throws(HitherError) {
@@ -92,14 +92,14 @@ struct HouseholdReading {
     let outline = try HouseholdOutline(
       household, name: household.name ?? plan.outing.name, zoneName: zoneName, members: ids,
       span: span)
-    // What the command names wins over what stands in the scenario, and that over the manifest.
+    // The command's options take precedence over the scenario, and that over the manifest.
     let places =
       plan.options.places != nil || household.places.isEmpty
       ? plan.outing.places : household.places
     return try HouseholdPlan.plans(outline, settings, streams: streams, places: places)
   }
 
-  /// Everyone of whom there are fixes with times, repaired as for a report.
+  /// Everyone who has fixes with times, repaired as for a report.
   private static func streams(
     _ plan: OutingPlan, _ warnings: inout [String]
   ) throws(HitherError) -> [MemberStream] {
@@ -121,7 +121,7 @@ struct HouseholdReading {
     return streams
   }
 
-  /// Two at least must have been recorded at one time, or nobody can meet.
+  /// At least two members must have been recorded at the same time, or nobody can meet.
   private static func checkOverlap(
     _ spans: [TimeStretch], in time: TimeStretch
   ) throws(HitherError) {
@@ -189,7 +189,7 @@ struct HouseholdReading {
     return document
   }
 
-  /// No trace is longer, in bytes.
+  /// The largest size of a trace, in bytes.
   private static let traceLimit = 256 << 20
 
   // MARK: Both
@@ -218,7 +218,7 @@ struct HouseholdReading {
     return ids
   }
 
-  /// The time that counts: what the scenario says, else as long as anything is known.
+  /// The time interval: the scenario's, otherwise that of the data.
   private static func time(
     _ household: RecordedHousehold, _ zoneName: String, _ known: [TimeStretch]
   ) throws -> TimeStretch {

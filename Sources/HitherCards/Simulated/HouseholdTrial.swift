@@ -3,18 +3,18 @@ import HitherLab
 package import HitherOuting
 package import HitherReport
 
-/// Tries ways to listen on a household, and writes what comes of them.
+/// Runs listening policies on a household, and writes the results.
 package struct HouseholdTrial {
   private let reading: HouseholdReading
   private let inputs: [LabRecord.Input]
 
-  /// Reads what the household is tried on.
+  /// Reads the inputs of the trial.
   package init(_ inputs: HouseholdInputs) throws(HitherError) {
     reading = try HouseholdReading(inputs)
     self.inputs = try SweepTask.digests(of: inputs.files)
   }
 
-  /// What a person should know of the data, one line each.
+  /// Warnings about the data, one line each.
   package var warnings: [String] { reading.warnings }
 
   /// Runs all policies, on all cores.
@@ -28,8 +28,8 @@ package struct HouseholdTrial {
 
   /// Runs a policy once over stores in files that exchange over loopback, and once in memory.
   ///
-  /// - Parameter folder: Where the stores are made; there may be none yet.
-  /// - Returns: How many meetings there were, and whether each store knows the same as the one in memory.
+  /// - Parameter folder: The folder for the stores; it must not contain any yet.
+  /// - Returns: The number of meetings, and whether each store equals the one in memory.
   package func compareStores(
     in folder: String, _ mode: FileMode = .ownerOnly, policy name: String
   ) throws(HitherError) -> (meetings: Int, areSame: Bool) {
@@ -50,7 +50,7 @@ package struct HouseholdTrial {
       var kept = HouseholdRun(
         plan, policy, discovery, on: try MemoryDevices(plan, keepsSessions: false))
       let memory = try kept.run()
-      // From the files, which nobody has open any more.
+      // From the files, which are all closed by now.
       let logs = try StoredDevices.logs(plan, in: folder)
       return (
         outcome.equalMeetings + outcome.meetings.count,
@@ -62,7 +62,7 @@ package struct HouseholdTrial {
     }
   }
 
-  /// Writes a result's folder; tells what it came to.
+  /// Writes a result's folder; returns a summary.
   package func write(
     _ result: HouseholdResult, to folder: String, _ mode: FileMode = .ownerOnly,
     _ style: ReportStyle = ReportStyle()

@@ -1,10 +1,10 @@
 package import HitherTracks
 
-/// The cards of one device: what it knows, who it is, and what it remembers of the others.
+/// The cards of one device: its edits, its identity, and its notes about other devices.
 ///
-/// Every step is kept before it counts: where keeping fails, the book is as it was.
+/// Every step is stored before it takes effect: if storing fails, the book is unchanged.
 package struct CardBook {
-  /// Who this device is.
+  /// The identity of this device.
   package struct Identity: Hashable, Sendable {
     package var household: UniqueID
     package let keys: DeviceKeys
@@ -22,7 +22,7 @@ package struct CardBook {
   package private(set) var syncs: [SyncRecord]
   private let keeper: any CardKeeper
 
-  /// A book as it was kept.
+  /// A book as it was stored.
   package init(
     _ identity: Identity, replica: Replica = Replica(), peers: [UniqueID: PeerNote] = [:],
     syncs: [SyncRecord] = [], keeper: any CardKeeper
@@ -37,7 +37,7 @@ package struct CardBook {
 
   /// Makes an edit on this device.
   ///
-  /// - Parameter mark: Tells it from any other edit.
+  /// - Parameter mark: Distinguishes it from any other edit.
   @discardableResult
   package mutating func edit(
     _ body: Operation.Body, now: Instant, mark: UInt64 = Operation.randomMark
@@ -58,7 +58,7 @@ package struct CardBook {
     return operation
   }
 
-  /// Takes edits from another device; all or none.
+  /// Applies edits from another device; all or none.
   package mutating func merge(
     _ records: [OperationRecord], now: Instant
   ) throws(CardError) -> Replica.Merge {
@@ -77,14 +77,14 @@ package struct CardBook {
     return merge
   }
 
-  /// Remembers something of another device, and writes a line of the log where there is one.
+  /// Updates the notes about another device, and adds a line to the log if there is one.
   package mutating func note(
     _ peer: UniqueID, sync: SyncRecord? = nil, _ learn: (inout PeerNote) -> Void
   ) throws(CardError) {
     var change = CardChange()
     change.peers = [peer]
     change.syncs = sync.map { [$0] } ?? []
-    // In place, and back where keeping fails: a copy of the log at each line would be long after a month.
+    // Changed in place, and restored if storing fails: copying the log for each line would be slow after a month.
     let before = peers[peer]
     learn(&peers[peer, default: PeerNote()])
     do throws(CardError) {
@@ -114,9 +114,9 @@ package struct CardBook {
     log.vector.entries.contains { $0.device != device || $0.count > 1 }
   }
 
-  /// What a device is known to have heard of: by its own edits and by exchanges with it.
+  /// The edits that a device is known to have: by its own edits and by exchanges with it.
   ///
-  /// Of a device with several copies each knows something else: what counts is what the last one said.
+  /// Several copies of a device each know something else: the last message of any counts.
   package func heard(by peer: UniqueID) -> VersionVector {
     guard peer != device else { return log.vector }
     var vector = told(by: peer)
@@ -128,7 +128,7 @@ package struct CardBook {
     return vector
   }
 
-  /// What a device, or a copy of this one, said last that it knows.
+  /// The knowledge that a device, or a copy of this one, last reported.
   func told(by peer: UniqueID) -> VersionVector { log.reach(of: peers[peer]?.known ?? []) }
 
   private mutating func keep(_ next: CardBook, _ change: CardChange) throws(CardError) {

@@ -1,20 +1,20 @@
 package import HitherTracks
 
-/// Where a device's book is kept. What is handed over at once is kept at once, or not at all.
+/// The storage of a device's book. Each change is stored at once, or not at all.
 package protocol CardKeeper: AnyObject {
-  /// Keeps a change of the book as it stands after it.
+  /// Stores a change of the book, given the book after it.
   func keep(_ change: CardChange, of book: CardBook) throws(CardError)
 }
 
-/// What one step changes of a book.
+/// The changes of a book by one step.
 package struct CardChange: Hashable, Sendable {
-  /// New edits, in the order in which they were taken.
+  /// New edits, in the order in which they were applied.
   package var operations: [Operation] = []
   /// Whether they were made here.
   package var isOwn = false
-  /// Whether a fork gave edits other names.
+  /// Whether a fork renamed edits.
   package var isRenaming = false
-  /// Other devices of which something was learnt.
+  /// Other devices with changed notes.
   package var peers: [UniqueID] = []
   /// New lines of the log of exchanges.
   package var syncs: [SyncRecord] = []
@@ -22,17 +22,17 @@ package struct CardChange: Hashable, Sendable {
   package var isHousehold = false
 }
 
-/// What a device remembers of another, for itself alone.
+/// A device's private notes about another.
 package struct PeerNote: Hashable, Sendable {
-  /// What the other said last that it knows: the last edits of its lines, by their hashes.
+  /// The knowledge that the other last reported: the last edits of its lines, by their hashes.
   ///
-  /// It may know less than it said before, when it was put back to an older copy.
+  /// It may know less than it reported before, if it was restored from an older copy.
   package var known: [UniqueID] = []
   /// When the last exchange ended.
   package var lastSync: Instant?
-  /// How many bundles were written for it.
+  /// The number of bundles written for it.
   package var exported: UInt32 = 0
-  /// The number of its last bundle that was taken.
+  /// The number of its last imported bundle.
   package var imported: UInt32 = 0
 }
 

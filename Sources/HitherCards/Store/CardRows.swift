@@ -34,7 +34,7 @@ struct CardRows {
   private func put(_ operations: [Operation], of book: CardBook) throws(SQLiteError) {
     let erase = try SQLiteStatement(tables, "UPDATE operation SET record = ? WHERE hash = ?")
     for taken in operations {
-      // As it stands now: a later one of these may have erased it, or a fork renamed it.
+      // Its current state: a later one of these may have erased it, or a fork renamed it.
       guard let operation = book.log.operation(hash: taken.hash) else { continue }
       try put(
         book.log.record(of: operation), isSuspect: book.replica.suspects.contains(operation.id))
@@ -56,7 +56,7 @@ struct CardRows {
     try insert.run()
   }
 
-  /// Keeps which edit was the last to be made here.
+  /// Stores which edit was the last made here.
   func put(last: UniqueID?) throws(SQLiteError) {
     guard let last else { return }
     let row = try SQLiteStatement(tables, "INSERT OR REPLACE INTO setting VALUES ('last edit', ?)")
@@ -76,7 +76,7 @@ struct CardRows {
 
   // MARK: Reading
 
-  /// The book that was kept.
+  /// The stored book.
   func book(keeper: any CardKeeper) throws -> CardBook {
     CardBook(
       try identity(), replica: try replica(), peers: try peers(), syncs: try syncs(),
@@ -90,7 +90,7 @@ struct CardRows {
     return CardBook.Identity(household: household, keys: keys)
   }
 
-  /// A setting; nothing where there is none.
+  /// A setting; empty if there is none.
   private func setting(_ name: String) throws(SQLiteError) -> [UInt8] {
     let row = try SQLiteStatement(tables, "SELECT value FROM setting WHERE name = ?")
     row.bind(name, 1)
@@ -136,7 +136,7 @@ struct CardRows {
     return peers
   }
 
-  /// What a row says of another device but what that one knows.
+  /// The notes about another device in a row, without its knowledge.
   static func note(_ row: SQLiteStatement) -> PeerNote {
     var note = PeerNote()
     if !row.number(2).isNaN { note.lastSync = Instant(milliseconds: row.integer(2)) }

@@ -3,22 +3,22 @@ internal import HitherEngine
 internal import HitherFiles
 internal import HitherSQLite
 
-/// A book kept in an SQLite file, one transaction a step; sealed as a whole where there is a key.
+/// A book stored in an SQLite file, one transaction per step; encrypted as a whole if there is a key.
 ///
-/// A sealed store is a file with one value: the image of the store, encrypted. So it is written at once or
-/// not at all as well, and tells of itself no more than its size.
+/// An encrypted store is a file with one value: the encrypted image of the store. It is therefore
+/// also written at once or not at all, and reveals only its size.
 package final class CardStore: CardKeeper {
-  /// The file; nobody else uses it as long as this is open.
+  /// The file; locked for other processes while this is open.
   private let file: SQLiteConnection
   private let seal: StoreSeal?
-  /// Where the tables are: in the file, or in memory and from there sealed into the file.
+  /// The connection with the tables: the file itself, or in memory and encrypted from there into the file.
   private let tables: SQLiteConnection
 
   private init(_ file: SQLiteConnection, _ tables: SQLiteConnection, _ seal: StoreSeal?) {
     (self.file, self.tables, self.seal) = (file, tables, seal)
   }
 
-  /// Makes a store; a file of this name must not exist. It can be read by its owner only.
+  /// Creates a store; a file of this name must not exist. Only its owner can read it.
   package static func create(
     path: String, key: [UInt8]?, identity: CardBook.Identity
   ) throws(CardError) -> CardBook {
@@ -56,7 +56,7 @@ package final class CardStore: CardKeeper {
       guard layout == CardTables.layout || layout == OldLayout.layout else {
         throw CardError(.damaged, "the store has layout \(layout), which this build does not read")
       }
-      // Only now, as another program's file is not to be written to.
+      // Only now, because another program's file must not be written to.
       try claim(file)
       let seal = try opened(file, key)
       let tables =
@@ -88,7 +88,7 @@ package final class CardStore: CardKeeper {
     }
   }
 
-  /// Brings a store of the first layout to that of this build, at once or not at all.
+  /// Migrates a store of the first layout to that of this build, at once or not at all.
   private func renew() throws {
     do {
       try file.execute("BEGIN IMMEDIATE")
@@ -104,7 +104,7 @@ package final class CardStore: CardKeeper {
     }
   }
 
-  /// Writes all that the body writes, or nothing.
+  /// Runs the body in one transaction.
   private func atOnce(_ body: () throws(SQLiteError) -> Void) throws(SQLiteError) {
     try file.execute("BEGIN IMMEDIATE")
     do throws(SQLiteError) {
@@ -117,14 +117,14 @@ package final class CardStore: CardKeeper {
     }
   }
 
-  /// Opens a file; whoever has it for itself is waited for.
+  /// Opens a file, and waits while another process has locked it.
   private static func connected(_ path: String) throws(SQLiteError) -> SQLiteConnection {
     let file = try SQLiteConnection(path: path)
     try file.execute("PRAGMA busy_timeout = 10000")
     return file
   }
 
-  /// Takes a file for this process alone.
+  /// Locks a file for this process.
   private static func claim(_ file: SQLiteConnection) throws(SQLiteError) {
     try file.execute(
       """
@@ -133,7 +133,7 @@ package final class CardStore: CardKeeper {
       """)
   }
 
-  /// The seal that the file asks for; nil for one that is not sealed.
+  /// The encryption of the file; nil if it is not encrypted.
   private static func opened(
     _ file: SQLiteConnection, _ key: [UInt8]?
   ) throws -> StoreSeal? {

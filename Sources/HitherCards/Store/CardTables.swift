@@ -1,14 +1,16 @@
 internal import HitherSQLite
 
-/// The tables of a store. Those with capitals are for other programs, by the names of the product's data
-/// models; what counts are the edits in `operation`.
+/// The tables of a store.
+///
+/// Those with capitals are for other programs, with the names of the product's data models; the
+/// edits in `operation` are authoritative.
 enum CardTables {
-  /// "HCRD", by which the file is known as a store of cards.
+  /// "HCRD", the application id of a store of cards.
   static let applicationID = 0x4843_5244
   /// The layout of this build.
   static let layout = 2
 
-  /// What counts: edits, by their running hashes, and what is known of other devices.
+  /// The authoritative data: edits, by their running hashes, and notes about other devices.
   static let edits = """
     CREATE TABLE operation (number INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE,
       suspect INTEGER NOT NULL, record BLOB NOT NULL);

@@ -1,14 +1,14 @@
-/// Keeps a book in memory, as simulations and laws do.
+/// Stores a book in memory, for simulations and tests.
 package final class MemoryKeeper: CardKeeper {
   private var operations: [(record: OperationRecord, isSuspect: Bool)] = []
   private var last: UniqueID?
   private var peers: [UniqueID: PeerNote] = [:]
   private var syncs: [SyncRecord] = []
   private var identity: CardBook.Identity
-  /// How many more steps are kept before keeping fails; nil for all.
+  /// The number of further steps before storing fails; nil for no limit.
   package var stepsLeft: Int?
 
-  /// Keeps what is known already.
+  /// Makes a storage with existing knowledge.
   package init(_ identity: CardBook.Identity, _ replica: Replica = Replica()) {
     self.identity = identity
     operations = replica.log.missing().map {
@@ -31,7 +31,7 @@ package final class MemoryKeeper: CardKeeper {
     identity = book.identity
   }
 
-  /// The book as it was kept.
+  /// The stored book.
   package func book() throws(CardError) -> CardBook {
     var replica = Replica()
     do throws(OperationLog.Fault) {
@@ -45,7 +45,7 @@ package final class MemoryKeeper: CardKeeper {
 }
 
 extension CardBook {
-  /// The same book, of which nothing more is kept on disk: what comes of it is a rehearsal.
+  /// The same book without storage on disk, for a dry run.
   package var inMemory: CardBook {
     CardBook(
       identity, replica: replica, peers: peers, syncs: syncs,

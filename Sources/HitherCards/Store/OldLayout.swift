@@ -2,9 +2,9 @@ internal import HitherEngine
 internal import HitherSQLite
 internal import HitherTracks
 
-/// Stores of the first layout: edits went by their device and number, without a running hash.
+/// Stores of the first layout: edits were identified by device and number, without a running hash.
 ///
-/// Hashes follow from what such a store holds, so that stores that held the same come to the same hashes.
+/// Hashes are derived from the content of such a store, so stores with the same content get the same hashes.
 struct OldLayout {
   static let layout = 1
 
@@ -12,7 +12,7 @@ struct OldLayout {
 
   init(_ tables: SQLiteConnection) { self.tables = tables }
 
-  /// Writes the tables anew, as they are now; the rest of the store follows from them.
+  /// Rewrites the tables in the current layout; the rest of the store follows from them.
   func replace() throws {
     let (records, last) = try edits()
     let peers = try peers(records.log)

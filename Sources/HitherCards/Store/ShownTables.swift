@@ -1,7 +1,7 @@
 internal import HitherSQLite
 internal import HitherTracks
 
-/// The tables that other programs read, by the product's data models, written from the book as it stands.
+/// The tables that other programs read, in the product's data models, written from the current book.
 struct ShownTables {
   private let tables: SQLiteConnection
   private let book: CardBook
@@ -10,18 +10,18 @@ struct ShownTables {
     (self.tables, self.book) = (tables, book)
   }
 
-  /// Writes what a change touches.
+  /// Writes the rows affected by a change.
   func put(_ change: CardChange) throws(SQLiteError) {
     let isAnew =
       change.isHousehold || change.isRenaming || change.operations.contains { $0.concernsAll }
     if isAnew { try clear() }
     try put(isAnew ? book.log.missing() : change.operations)
-    // Names and the last exchange of a device change with these.
+    // These change the names and the last exchange of a device.
     if isAnew || !change.peers.isEmpty { try putDevices() }
     for sync in change.syncs { try put(sync) }
   }
 
-  /// Writes all of them anew.
+  /// Rewrites all of them.
   func putAll() throws(SQLiteError) {
     try clear()
     try put(book.log.missing())
@@ -93,7 +93,7 @@ struct ShownTables {
     }
   }
 
-  /// The log names devices as they are named now; a name that was erased is in none of its lines.
+  /// Updates the log with the current names of devices; an erased name is in none of its lines.
   private func renameSyncs() throws(SQLiteError) {
     let row = try SQLiteStatement(
       tables, "UPDATE SyncLog SET deviceName = ? WHERE deviceId = ? AND deviceName <> ?")
@@ -121,7 +121,7 @@ struct ShownTables {
 }
 
 extension Operation {
-  /// Whether rows of earlier edits change with it.
+  /// Whether rows of earlier edits change too.
   fileprivate var concernsAll: Bool {
     if case .erasure = body { true } else { concernsDevices }
   }

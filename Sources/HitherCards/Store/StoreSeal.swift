@@ -17,12 +17,12 @@ struct StoreSeal {
       """)
   }
 
-  /// Whether the file holds a sealed store.
+  /// Whether the file holds an encrypted store.
   static func isUsed(in file: SQLiteConnection) throws(SQLiteError) -> Bool {
     try CardTables.integer(file, "SELECT count(*) FROM sqlite_master WHERE name = 'sealed'") > 0
   }
 
-  /// Seals an image with a new nonce, in the place of the one before.
+  /// Encrypts an image with a new nonce, and replaces the previous one.
   func put(_ image: [UInt8], in file: SQLiteConnection) throws(SQLiteError) {
     let nonce = Sodium.random(Sodium.nonceBytes)
     let statement = try SQLiteStatement(file, "INSERT OR REPLACE INTO sealed VALUES (1, ?)")
@@ -30,7 +30,7 @@ struct StoreSeal {
     try statement.run()
   }
 
-  /// The image; refused where the key is another's, or a byte was altered.
+  /// The decrypted image; throws for another key, or if a byte was altered.
   func image(in file: SQLiteConnection) throws -> [UInt8] {
     let row = try SQLiteStatement(file, "SELECT image FROM sealed WHERE number = 1")
     var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import HitherReport
 
 /// The texts of a household's cards.
 package enum CardWords: TextKey {
-  // What a card holds, and what devices tell each other of it.
+  // The content of a card, and the exchange between devices.
   case cardTitle, cardPlace, cardDay, cardColour
   case cardEdit, cardSuggestion, cardAcceptance, cardRefusal
   // Lines at the terminal, and the sheet.
@@ -19,12 +19,12 @@ package enum CardWords: TextKey {
 }
 
 extension CardWords {
-  /// A field of a card, as the store has it.
+  /// A field of a card, by its name in the store.
   package static let fields: [String: CardWords] = [
     "title": .cardTitle, "place": .cardPlace, "day": .cardDay, "colour": .cardColour, "name": .name,
   ]
 
-  /// A kind of edit, as the store has it.
+  /// A kind of edit, by its name in the store.
   package static let kinds: [String: CardWords] = [
     "edit": .cardEdit, "suggestion": .cardSuggestion, "acceptance": .cardAcceptance,
     "refusal": .cardRefusal, "look": .look, "admission": .admission, "naming": .naming,

@@ -1,4 +1,4 @@
-/// Texts of a household's trial in Chinese as it is written in Taiwan.
+/// Texts of a household trial in Chinese as it is written in Taiwan.
 extension HouseholdWords {
   // swift-format-ignore
   package var chinese: String {

@@ -1,4 +1,4 @@
-/// Texts of a household's trial in English.
+/// Texts of a household trial in English.
 extension HouseholdWords {
   // swift-format-ignore
   package var english: String {

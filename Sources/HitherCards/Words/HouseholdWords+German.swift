@@ -1,4 +1,4 @@
-/// Texts of a household's trial in German.
+/// Texts of a household trial in German.
 extension HouseholdWords {
   // swift-format-ignore
   package var german: String {

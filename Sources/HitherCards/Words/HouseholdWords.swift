@@ -1,6 +1,6 @@
 import HitherReport
 
-/// The texts of a household's trial.
+/// The texts of a household trial.
 package enum HouseholdWords: TextKey {
   case householdCards, saves, unknownLonger, less, longer, withInterval, unknownShare, allHaveIt
   case ninetyFifth, inDay, oneHasIt, savedColumn, batteryADay, savedPercent, inDayPercent
@@ -11,7 +11,7 @@ package enum HouseholdWords: TextKey {
   case cardColumn, editsColumn, behindColumn, agesNote, untilAllMedian, untilAllNinetyFifth
   case batteryPerDay, perDay, batteryNote, quotedTitle, editWords, atPlace, onDay, travelPicture
   case travelDescription
-  // What the ways to listen do.
+  // Descriptions of the listening policies.
   case constantListening, balancedListening, lowPowerListening, screenOffListening, fixedListening
   case timeOfDayListening, contactsListening, motionListening, batteryListening, adaptiveListening
 }

@@ -1,19 +1,19 @@
 package import HitherTracks
 
-/// A stretch of time in which two members' devices are within reach of each other.
+/// A time interval in which two members' devices are in range of each other.
 package struct Encounter: Hashable, Sendable {
-  /// How it is known.
+  /// How it was determined.
   package enum Origin: String, CaseIterable, Sendable {
     /// From the distance between two recorded tracks.
     case measured
-    /// Taken to be by chance, as both are inside one home and no position there is good enough to measure.
+    /// Random, assumed because both are inside one home and no position there is accurate enough.
     case assumedAtHome = "assumed_at_home"
     /// From a file of contacts.
     case listed
   }
 
   package let pair: MemberPair
-  /// When; both ends are in.
+  /// The interval; both ends are included.
   package let time: TimeStretch
   package let origin: Origin
 
@@ -24,7 +24,7 @@ package struct Encounter: Hashable, Sendable {
 }
 
 extension Encounter: Comparable {
-  /// The order of beginning, then of the pair, then of ending, then of the origin by its name.
+  /// Ordered by start, then the pair, then the end, then the name of the origin.
   package static func < (left: Encounter, right: Encounter) -> Bool {
     if left.time.from != right.time.from { return left.time.from < right.time.from }
     if left.pair != right.pair { return left.pair < right.pair }

@@ -1,17 +1,18 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Finds when members come within reach of each other, from where they were.
+/// Finds when members come into range of each other, from their positions.
 ///
-/// Two members are taken to move evenly between two fixes, straight on the grid, and the times within the range
-/// are solved for each pair of pieces, not looked for in steps: an encounter is a run of whole milliseconds at which
-/// both were recorded and the distance was at most the range. Inside one home, where a position's accuracy is
-/// worse than the range or nothing was recorded, the assumption takes the distance's place. Elsewhere the
-/// distance between the best guesses counts, whatever their accuracy.
+/// Two members are assumed to move uniformly between two fixes, straight on the grid, and the times
+/// within the range are computed for each pair of pieces, not searched in steps: an encounter is a
+/// run of whole milliseconds at which both were recorded and the distance was at most the range.
+/// Inside one home, if a position's accuracy is worse than the range or nothing was recorded, the
+/// assumption replaces the distance. Elsewhere the distance between the best estimates is used,
+/// whatever their accuracy.
 ///
-/// Complexity: for each pair, the fixes of both; and one sorting of the encounters.
+/// Complexity: for each pair, the fixes of both; and one sort of the encounters.
 package struct EncounterFinder: Sendable {
-  /// A member and where they were.
+  /// A member with their positions.
   package struct Traveller: Sendable {
     package var id: String
     package var path: MemberPath
@@ -21,17 +22,17 @@ package struct EncounterFinder: Sendable {
     }
   }
 
-  /// The ranges that are taken, in metres.
+  /// The accepted ranges, in metres.
   package static let ranges = 0.1...1000
 
   package let rangeMetres: Double
   package let home: HomeAssumption?
 
-  /// Makes a finder; nil where the range is not in `ranges`.
+  /// Makes a finder; nil if the range is not in `ranges`.
   ///
   /// - Parameters:
-  ///   - rangeMetres: The reach of the radio; 3 to 10 m for Bluetooth in a household.
-  ///   - home: What is taken to happen inside a home; nil for nothing.
+  ///   - rangeMetres: The range of the radio; 3 to 10 m for Bluetooth in a household.
+  ///   - home: The assumption about encounters inside a home; nil for none.
   package init?(rangeMetres: Double, home: HomeAssumption? = nil) {
     guard Self.ranges.contains(rangeMetres) else { return nil }
     (self.rangeMetres, self.home) = (rangeMetres, home)
@@ -39,12 +40,12 @@ package struct EncounterFinder: Sendable {
 
   /// The areas of the homes among places, for `MemberPath`.
   ///
-  /// - Throws: `GeodesyError` for a shape that cannot be used; those of a checked file can.
+  /// - Throws: `GeodesyError` for an unusable shape; shapes of a checked file are usable.
   package static func homes(of places: [Place]) throws(GeodesyError) -> AreaIndex {
     try AreaIndex(places.filter { $0.kind == .home }.map(\.shape))
   }
 
-  /// Finds the encounters; of travellers with one id the first counts.
+  /// Finds the encounters; of travellers with the same id the first is used.
   package func callAsFunction(_ travellers: [Traveller]) -> EncounterList {
     var seen: Set<String> = []
     let travellers = travellers.filter { seen.insert($0.id).inserted }
@@ -71,7 +72,7 @@ package struct EncounterFinder: Sendable {
     return EncounterList(members: travellers.map(\.id), span: span, encounters: encounters)
   }
 
-  /// The times within the range, and those together at home without a distance to tell.
+  /// The times within the range, and those together at home without a usable distance.
   private func meet(
     _ one: [MemberPath.Piece], _ other: [MemberPath.Piece]
   ) -> (near: [TimeStretch], stays: [TimeStretch]) {
@@ -88,7 +89,7 @@ package struct EncounterFinder: Sendable {
       {
         near.add(from: stretch.lowerBound, to: stretch.upperBound)
       }
-      // Of two that end together the next ones begin there or later, and the moment has been looked at.
+      // If both end together, the next ones begin there or later, and the moment is already tested.
       if first.to <= second.to { left += 1 }
       if second.to <= first.to { right += 1 }
     }

@@ -2,12 +2,12 @@ package import HitherFormats
 package import HitherTracks
 
 extension EncounterList {
-  /// Makes the encounters of a trace of contacts.
+  /// Makes the encounters of a contact trace.
   ///
-  /// Two who came and have not left are taken to part with the trace's last line. Coming again while there, or
-  /// leaving without having come, changes nothing. Names are members.
+  /// Contacts still open at the end are closed at the trace's last line. A repeated `up`, or a
+  /// `down` without an `up`, changes nothing. Names are members.
   ///
-  /// - Parameter start: When the trace's time is 0.
+  /// - Parameter start: The instant of the trace's time 0.
   package init(_ trace: ContactTraceDocument, start: Instant) {
     let names = Set(trace.changes.flatMap { [$0.one, $0.other] })
       .sorted { $0.precedesByBytes($1) }

@@ -2,20 +2,20 @@ package import HitherTracks
 
 /// The encounters of a group.
 package struct EncounterList: Hashable, Sendable {
-  /// The ids of the members, in the order of their bytes; a `MemberIndex` points here.
+  /// The ids of the members, sorted by their bytes; a `MemberIndex` is an index into this list.
   package let members: [String]
-  /// What was looked at: from the first to the last moment of any member; nil where there is none.
+  /// The interval covered: from the first to the last moment of any member; nil if there is none.
   package let span: TimeStretch?
-  /// In order; those of one pair and origin neither overlap nor touch.
+  /// The encounters in order; those of one pair and origin neither overlap nor touch.
   package let encounters: [Encounter]
 
-  /// Makes a list; the encounters are put in order.
+  /// Makes a list and sorts the encounters.
   package init(members: [String], span: TimeStretch?, encounters: [Encounter]) {
     (self.members, self.span) = (members, span)
     self.encounters = encounters.sorted()
   }
 
-  /// Those of some members among each other, as if there were no others; who is not in the list meets nobody.
+  /// The encounters of some members among each other, as if there were no others; members not in the list have none.
   package func among(_ ids: [String]) -> EncounterList {
     let chosen = ids.sorted { $0.precedesByBytes($1) }
     let places = members.map { id in chosen.firstIndex(of: id) }
@@ -29,7 +29,7 @@ package struct EncounterList: Hashable, Sendable {
     return EncounterList(members: chosen, span: span, encounters: kept)
   }
 
-  /// Those of a pair, in order.
+  /// The encounters of a pair, in order.
   package func encounters(of pair: MemberPair) -> [Encounter] {
     encounters.filter { $0.pair == pair }
   }

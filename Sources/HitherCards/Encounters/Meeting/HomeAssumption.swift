@@ -2,27 +2,28 @@ import Glibc
 import HitherSimulation
 import HitherTracks
 
-/// What is taken to happen between two members inside one home where no position is good enough to tell.
+/// An assumption about encounters inside one home if no position is accurate enough.
 ///
-/// They come within reach of each other at moments by chance, as many an hour at any time (a Poisson process), and
-/// stay for a stated time; what overlaps is one encounter. It is an assumption, and marked as one.
+/// Two members come into range of each other at random moments, at a constant rate (a Poisson
+/// process), and stay for a given time; overlapping times are one encounter. Such encounters are
+/// marked as assumed.
 package struct HomeAssumption: Hashable, Sendable {
-  /// The chance that two come within reach at least once in an hour that both are at home.
+  /// The probability that two come into range at least once in an hour that both are at home.
   package let chancePerHour: Double
-  /// How long they then stay within reach, at most until one leaves.
+  /// How long they then stay in range, at most until one leaves.
   package let staySeconds: Double
   package let seed: UInt64
 
-  /// Makes an assumption; nil unless the chance is from 0 to 1 (1: always within reach) and the stay from 1 s to
-  /// a day.
+  /// Makes an assumption; nil unless the probability is from 0 to 1 (1: always in range) and the
+  /// stay from 1 s to a day.
   package init?(chancePerHour: Double, staySeconds: Double, seed: UInt64) {
     guard (0...1).contains(chancePerHour), (1...86_400).contains(staySeconds) else { return nil }
     (self.chancePerHour, self.staySeconds, self.seed) = (chancePerHour, staySeconds, seed)
   }
 
-  /// The times within reach, of those that two members are at home together.
+  /// The times in range, within the times that two members are at home together.
   ///
-  /// Each pair draws from a stream of its own, so that another member changes nothing.
+  /// Each pair draws from a random stream of its own, so another member changes nothing.
   func encounters(of names: (String, String), in stays: [TimeStretch]) -> [TimeStretch] {
     guard chancePerHour > 0 else { return [] }
     guard chancePerHour < 1 else { return stays }
@@ -31,7 +32,7 @@ package struct HomeAssumption: Hashable, Sendable {
     let stay = Int64(staySeconds * 1000)
     func pause() -> Double { -log1p(-random.uniform()) * meanMilliseconds }
     var found = StretchList()
-    // Time at home together runs on from one stay to the next, and stands still between.
+    // Time at home together continues from one stay to the next, and stops in between.
     var next = pause()
     for together in stays {
       let length = Double(together.milliseconds)

@@ -1,11 +1,11 @@
 package import HitherTracks
 
-/// Two members, the one earlier in the list first.
+/// Two members, the one with the lower index first.
 package struct MemberPair: Hashable, Comparable, Sendable {
   package let first: MemberIndex
   package let second: MemberIndex
 
-  /// Makes a pair of two members in either order; nil where they are the same.
+  /// Makes a pair of two members in either order; nil if they are the same.
   package init?(_ one: MemberIndex, _ other: MemberIndex) {
     guard one != other else { return nil }
     (first, second) = (min(one, other), max(one, other))
@@ -14,7 +14,7 @@ package struct MemberPair: Hashable, Comparable, Sendable {
   /// Whether a member is one of the two.
   package func contains(_ member: MemberIndex) -> Bool { first == member || second == member }
 
-  /// The order of the firsts, then of the seconds.
+  /// Ordered by the first, then by the second.
   package static func < (left: MemberPair, right: MemberPair) -> Bool {
     (left.first, left.second) < (right.first, right.second)
   }

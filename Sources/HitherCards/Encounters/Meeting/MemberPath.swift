@@ -2,41 +2,42 @@ import Glibc
 package import HitherGeodesy
 package import HitherTracks
 
-/// Where a member was, as straight pieces of way between fixes; what `EncounterFinder` looks at.
+/// A member's path as straight pieces between fixes; the input of `EncounterFinder`.
 ///
-/// Fixes come in order of time, as a member's lane releases them. One without a time, or earlier than the one
-/// before, is passed over. The way over a recording gap is no piece, but a member who is inside one home at
-/// both its ends is taken to have stayed there, as a phone that lies at home records little.
+/// Fixes come in order of time, as a member's lane releases them. One without a time, or earlier
+/// than the previous one, is skipped. A recording gap makes no piece, but a member who is inside
+/// one home at both its ends is assumed to have stayed there, because a phone that lies at home
+/// records little.
 package struct MemberPath: Sendable {
-  /// What tells pieces of way from gaps, and good positions from others.
+  /// Rules that distinguish pieces from gaps, and accurate positions from others.
   package struct Rules: Hashable, Sendable {
     /// A longer pause between two fixes is a recording gap.
     package var gapMilliseconds: Int64 = 180_000
-    /// Over a longer pause nobody is taken to have stayed at home.
+    /// Over a longer pause a member is not assumed to have stayed at home.
     package var homeGapMilliseconds: Int64 = 1_800_000
-    /// A fix whose accuracy is worse cannot tell who is within reach; one that has none is believed.
+    /// A fix with a poorer accuracy cannot show who is in range; one without an accuracy is accepted.
     package var accuracyMetres: Double
   }
 
-  /// Between two fixes.
+  /// The path between two fixes.
   struct Piece: Sendable {
-    /// Milliseconds since 1970; both ends are in, and may be the same.
+    /// Milliseconds since 1970; both ends are included, and may be the same.
     var from: Int64
     var to: Int64
-    /// Where it begins, in grid units.
+    /// Start position, in grid units.
     var latitude: Double
     var longitude: Double
-    /// Grid units a millisecond.
+    /// Speed in grid units per millisecond.
     var latitudeSpeed: Double
     var longitudeSpeed: Double
-    /// What a grid unit is in metres in the middle of the piece.
+    /// Metres per grid unit in the middle of the piece.
     var northMetres: Double
     var eastMetres: Double
-    /// The home that both its ends lie in, by its number; negative for none.
+    /// The home that contains both its ends, by its number; negative for none.
     var home: Int32
-    /// Whether the distance to another can be told from it.
+    /// Whether it is accurate enough for distances.
     var isGood: Bool
-    /// Whether it lies in a recording gap, so that nothing but the home is known.
+    /// Whether it is in a recording gap, so that only the home is known.
     var isGap: Bool
   }
 
@@ -48,22 +49,22 @@ package struct MemberPath: Sendable {
   }
 
   private(set) var pieces: [Piece] = []
-  /// From the first to the last fix; nil where there is none.
+  /// From the first to the last fix; nil if there is none.
   package private(set) var span: TimeStretch?
   private let rules: Rules
   private let homes: AreaIndex
   private var last: End?
-  /// Whether a piece of way leads to the last fix.
+  /// Whether a piece leads to the last fix.
   private var isReached = false
 
-  /// Makes the path of a member who has not been anywhere yet.
+  /// Makes an empty path of a member.
   ///
-  /// - Parameter homes: The shapes of all homes; where some overlap, the first counts.
+  /// - Parameter homes: The shapes of all homes; if some overlap, the first is used.
   package init(_ rules: Rules, homes: AreaIndex) {
     (self.rules, self.homes) = (rules, homes)
   }
 
-  /// Takes the next fixes.
+  /// Adds the next fixes.
   package mutating func add(_ batch: FixBatch) {
     let accuracy = batch[.accuracy]
     for index in 0..<batch.count {
@@ -78,7 +79,7 @@ package struct MemberPath: Sendable {
     }
   }
 
-  /// All pieces, that of a last fix to which no way leads included.
+  /// All pieces, including that of an isolated last fix.
   consuming func finished() -> [Piece] {
     if let last, !isReached { pieces.append(Self.piece(last, last, isGap: false)) }
     return pieces
@@ -100,9 +101,9 @@ package struct MemberPath: Sendable {
     }
     span = TimeStretch(from: known.from, to: moment)
     let pause = end.time - last.time
-    // Between two places of one moment there is no way.
+    // Two positions at one moment are not connected.
     let isGap = startsSegment || pause == 0 || pause > rules.gapMilliseconds
-    // A fix between two gaps is known for its moment.
+    // A fix between two gaps is known at its moment only.
     if isGap, !isReached { pieces.append(Self.piece(last, last, isGap: false)) }
     isReached = !isGap
     if !isGap || (pause <= rules.homeGapMilliseconds && last.home >= 0 && last.home == end.home) {

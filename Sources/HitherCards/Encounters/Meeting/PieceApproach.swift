@@ -1,13 +1,14 @@
-/// How two members move past each other while both are on one piece of their ways.
+/// The relative motion of two members while both are on one piece of their paths.
 ///
-/// Both move evenly, so that the square of their distance is a quadratic of the time. Longitudes go the short
-/// way round. A grid unit is as long as in the middle of the first member's piece: over a piece of 10 km at 50°
-/// that is right within 0.1 %, of the few metres of a range a centimetre.
+/// Both move uniformly, so the square of their distance is a quadratic function of time. Longitude
+/// differences are the shorter ones. The length of a grid unit is that in the middle of the first
+/// member's piece: over a piece of 10 km at 50° its error is below 0.1 %, which is a centimetre in
+/// a range of a few metres.
 struct PieceApproach {
-  /// The first moment that both pieces hold, in milliseconds since 1970.
+  /// The first moment that both pieces contain, in milliseconds since 1970.
   private let start: Int64
   private let length: Int64
-  /// From the other to the one at the start, in metres, and its change a millisecond.
+  /// The vector from the other to the one at the start, in metres, and its change per millisecond.
   private let east: Double
   private let north: Double
   private let eastSpeed: Double
@@ -15,7 +16,7 @@ struct PieceApproach {
 
   private static let circle = 3_600_000_000.0
 
-  /// - Returns: Nil for pieces that hold no moment in common.
+  /// - Returns: Nil for pieces that have no moment in common.
   init?(_ one: MemberPath.Piece, _ other: MemberPath.Piece) {
     start = max(one.from, other.from)
     length = min(one.to, other.to) - start
@@ -33,7 +34,8 @@ struct PieceApproach {
     eastSpeed = (one.longitudeSpeed - other.longitudeSpeed) * one.eastMetres
   }
 
-  /// The first and the last whole millisecond at which the two are within a range, both in; nil for none.
+  /// The first and the last whole millisecond at which the two are within a range, both included;
+  /// nil if there is none.
   func stretch(withinMetres range: Double) -> ClosedRange<Int64>? {
     let limit = range * range
     let speeds = eastSpeed * eastSpeed + northSpeed * northSpeed
@@ -43,7 +45,7 @@ struct PieceApproach {
     if speeds > 0 {
       let root = product * product - speeds * rest
       guard root >= 0 else { return nil }
-      // The root of greater size is taken without a difference of near numbers.
+      // The larger root is computed without a difference of near numbers.
       let greater = -(product + (product < 0 ? -root.squareRoot() : root.squareRoot()))
       let edges = (greater / speeds, greater == 0 ? 0 : rest / greater)
       first = max(first, min(edges.0, edges.1).rounded(.up))
@@ -54,7 +56,7 @@ struct PieceApproach {
     return settled(first, last, limit)
   }
 
-  /// Puts ends that rounding may have moved by a millisecond where the distance itself says.
+  /// Corrects ends that rounding may have moved by a millisecond, by the distance itself.
   private func settled(_ first: Double, _ last: Double, _ limit: Double) -> ClosedRange<Int64>? {
     guard first <= last + 2, first <= Double(length), last >= 0 else { return nil }
     var (first, last) = (Int64(max(0, first)), Int64(min(Double(length), last)))

@@ -1,10 +1,10 @@
 import HitherTracks
 
-/// Stretches of time in order; those that overlap, touch, or follow within a millisecond are one.
+/// Time intervals in order; those that overlap, touch, or follow within a millisecond are merged.
 struct StretchList: Sendable {
   private(set) var stretches: [TimeStretch] = []
 
-  /// Adds a stretch that begins no earlier than the one before.
+  /// Adds an interval that begins no earlier than the previous one.
   mutating func add(from: Int64, to: Int64) {
     let start = Instant(milliseconds: from)
     if let last = stretches.last, start <= last.to + 1 {

@@ -1,17 +1,18 @@
 import Glibc
 
-/// What one call's pause does to the phase of the calls within the scan interval, on a ring of cells.
+/// The effect of one advertising pause on the phase within the scan interval, on a ring of cells.
 ///
-/// The phase moves on by the interval and the delay. The even density of the delay is weighed onto whole
-/// cells by cubic convolution, which keeps its mean and its variance exact wherever the ends fall between two
-/// cells (R. Keys, *Cubic convolution interpolation for digital image processing*, IEEE Transactions on
-/// Acoustics, Speech, and Signal Processing 29 (1981) 1153–1160).
+/// The phase advances by the interval and the delay. The uniform density of the delay is
+/// distributed over whole cells by cubic convolution, which preserves its mean and its variance
+/// exactly wherever the ends are between two cells (R. Keys, *Cubic convolution interpolation for
+/// digital image processing*, IEEE Transactions on Acoustics, Speech, and Signal Processing 29
+/// (1981) 1153–1160).
 struct DelayKernel: Sendable {
-  /// By how many cells the first weight moves, from 0 up to the number of cells.
+  /// The number of cells of the first weight's shift, from 0 up to the number of cells.
   let shift: Int
-  /// By how likely the phase moves by `shift` cells, one more, and so on.
+  /// The probabilities that the phase advances by `shift` cells, one more, and so on.
   let weights: [Double]
-  /// The delay in milliseconds that belongs to each weight.
+  /// The delay in milliseconds for each weight.
   let delays: [Double]
 
   init(_ timing: RadioTiming, cells: Int) {

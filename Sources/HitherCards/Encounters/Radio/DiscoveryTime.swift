@@ -1,26 +1,27 @@
 package import HitherSimulation
 import HitherTracks
 
-/// How long it takes until one device hears another that has come within reach, in seconds.
+/// The time until one device discovers another that has come into range, in seconds.
 ///
-/// One side calls, the other listens; both are at a moment of their cycle taken by chance. A call is a point in
-/// time: what a packet takes itself (0.4 ms at most) and the change of channel are left out. The time is the wait
-/// for the first call, and after it the calls that fall between windows. Both are independent, as the phase of the
-/// first call within the scan interval is even whenever it comes.
+/// One side advertises, the other scans; both are at a random moment of their cycle. An advertising
+/// event is a point in time: the duration of a packet (at most 0.4 ms) and the change of channel
+/// are ignored. The time is the wait for the first event, and after it the events that fall between
+/// scan windows. Both are independent, because the phase of the first event within the scan
+/// interval is uniform whenever it comes.
 ///
-/// Making one takes some milliseconds, and seconds where calls and windows keep step for hours and more; keep it for
-/// all encounters of a timing.
+/// Making one takes some milliseconds, and seconds if events and windows stay in step for hours and
+/// more; reuse it for all encounters of a timing.
 package struct DiscoveryTime: Sendable {
   package let timing: RadioTiming
   private let firstCall: FirstCall
   private let parts: [WaitPart]
-  /// The chance of all parts before each.
+  /// The cumulative probability before each part.
   private let chancesBefore: [Double]
   package let meanSeconds: Double
-  /// What it takes at the most; nil where calls can fall between windows for ever.
+  /// The longest possible time; nil if events can fall between windows for ever.
   package let latestSeconds: Double?
 
-  /// Works out the distribution.
+  /// Computes the distribution.
   package init(_ timing: RadioTiming) {
     self.timing = timing
     firstCall = FirstCall(timing)
@@ -32,11 +33,11 @@ package struct DiscoveryTime: Sendable {
       return sum
     }
     latestSeconds = Self.latest(timing, firstCall)
-    // By Wald's identity, each call that is not heard costs a mean pause.
+    // By Wald's identity, each missed event costs a mean pause.
     meanSeconds = (firstCall.mean + unheard.meanCount * timing.meanCallMilliseconds) / 1000
   }
 
-  /// The chance that the other is heard within a time.
+  /// The probability that the other is discovered within a time.
   package func chance(withinSeconds seconds: Double) -> Double {
     let time = seconds * 1000
     guard time > 0 else { return 0 }
@@ -50,7 +51,7 @@ package struct DiscoveryTime: Sendable {
     return min(1, chance)
   }
 
-  /// The least time within which the other is heard by so large a chance, from 0 to below 1.
+  /// The shortest time within which the other is discovered with a probability, from 0 to below 1.
   package func quantileSeconds(_ share: Double) -> Double {
     guard share > 0, let last = parts.last else { return 0 }
     var (low, high) = (0.0, latestSeconds ?? (last.to + firstCall.greatest) / 1000)
@@ -61,7 +62,7 @@ package struct DiscoveryTime: Sendable {
     return high
   }
 
-  /// A time by chance.
+  /// A random time.
   package func drawSeconds(from random: inout SplitMix64) -> Double {
     let chosen = random.uniform()
     let index = max(0, chancesBefore.partitionPoint { $0 <= chosen } - 1)
@@ -71,8 +72,8 @@ package struct DiscoveryTime: Sendable {
     return min(drawn, latestSeconds ?? drawn)
   }
 
-  /// Where no pause between calls is longer than a window, one call may just miss the end of a window, and none
-  /// the next.
+  /// If no pause between events is longer than a window, one event may just miss the end of a
+  /// window, but not the next.
   private static func latest(_ timing: RadioTiming, _ firstCall: FirstCall) -> Double? {
     let (window, interval) = (
       timing.scan.windowMilliseconds, timing.scan.intervalMilliseconds

@@ -1,10 +1,10 @@
 import HitherSimulation
 
-/// How long it takes from a moment taken by chance to a device's next call, in milliseconds.
+/// The time from a random moment to a device's next advertising event, in milliseconds.
 ///
-/// Calls are a renewal process: from one to the next it takes the interval and a delay of which each value
-/// from 0 to 10 ms is as likely. Seen from any moment, the density of the time to the next call is the chance
-/// that the pause between two calls is longer, over its mean (D. Cox, *Renewal Theory*, 1962, 5.2).
+/// Events are a renewal process: between them are the interval and a uniform delay from 0 to 10 ms.
+/// From any moment, the density of the time to the next event is the probability that the pause
+/// between two events is longer, divided by its mean (D. Cox, *Renewal Theory*, 1962, 5.2).
 struct FirstCall: Sendable {
   private let interval: Double
   private let delay = RadioTiming.greatestDelayMilliseconds
@@ -19,7 +19,7 @@ struct FirstCall: Sendable {
 
   var mean: Double { (pause * pause + delay * delay / 12) / (2 * pause) }
 
-  /// The chance that the call comes within a time.
+  /// The probability that the event comes within a time.
   func chance(within time: Double) -> Double {
     guard time > 0 else { return 0 }
     if time <= interval { return time / pause }
@@ -28,7 +28,7 @@ struct FirstCall: Sendable {
     return (time - rest * rest / (2 * delay)) / pause
   }
 
-  /// The integral of the chance from 0 to a time.
+  /// The integral of the probability from 0 to a time.
   func chanceIntegral(to time: Double) -> Double {
     guard time > 0 else { return 0 }
     if time <= interval { return time * time / (2 * pause) }

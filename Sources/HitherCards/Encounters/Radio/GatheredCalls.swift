@@ -1,6 +1,6 @@
 import Glibc
 
-/// Gathers what each call hears into parts, wider ones the more calls have been.
+/// Collects the probability discovered at each advertising event into parts, wider ones for later events.
 struct GatheredCalls {
   private let interval: Double
   private let pause: Double
@@ -16,7 +16,7 @@ struct GatheredCalls {
     delayVariance = delay * delay / 12
   }
 
-  /// Of a thousand calls and more, a part is a thousandth.
+  /// From a thousand events on, a part is a thousandth of their number.
   private static func run(at call: Int) -> Int { max(1, call / 1000) }
 
   mutating func add(_ heard: PhaseRing.Heard, call: Int) {
@@ -37,7 +37,7 @@ struct GatheredCalls {
     calls = 0
   }
 
-  /// Adds calls each of which hears the same share of what is left.
+  /// Adds events each of which discovers the same share of the remaining probability.
   mutating func addGeometric(left: Double, share: Double, after call: Int) {
     var (left, call) = (left, call + 1)
     while left > 1e-12 {

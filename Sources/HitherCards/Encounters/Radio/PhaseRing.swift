@@ -1,28 +1,28 @@
-/// The calls that no one has heard yet, by their phase within the scan interval, call after call.
+/// The undiscovered advertising events by their phase within the scan interval, event after event.
 ///
-/// The phase of the first call is even over the ring. At each call what lies in the window is heard and
-/// leaves; the rest moves on by the kernel. That is a Markov chain, so that how many calls it takes, and the
-/// delays that they added up, follow without drawing anything by chance. The window is the front of the ring; a cell that it
-/// ends in is heard in part.
+/// The phase of the first event is uniform over the ring. At each event the part in the window is
+/// discovered and removed; the rest advances by the kernel. This is a Markov chain, so the number
+/// of events, and the sum of their delays, follow without random draws. The window is the front of
+/// the ring; a cell in which it ends is discovered in part.
 struct PhaseRing: Sendable {
-  /// What one call's window held.
+  /// The content of the window at one event.
   struct Heard {
     var chance = 0.0
-    /// The sum of the delays until then and of its square, weighted by the chance, in milliseconds.
+    /// The sum of the delays until then and of its square, weighted by probability, in milliseconds.
     var delay = 0.0
     var squaredDelay = 0.0
   }
 
   private let timing: RadioTiming
   private let kernel: DelayKernel
-  /// How much of each cell of the window is heard; the cells after it are not.
+  /// The discovered share of each cell of the window; none of the cells after it is.
   private let heardShares: [Double]
   private(set) var chances: [Double]
   private var delays: [Double]
   private var squaredDelays: [Double]
-  /// A copy that is read while the columns are written, with the ring's end in front of its beginning.
+  /// A copy that is read while the columns are written, with the ring's end before its start.
   private var unrolled: [Double]
-  /// Whether the sums of the delays are kept up.
+  /// Whether the sums of the delays are updated.
   private var followsDelays = true
 
   init(_ timing: RadioTiming, cells: Int) {
@@ -36,10 +36,10 @@ struct PhaseRing: Sendable {
     unrolled = Array(repeating: 0, count: cells + kernel.weights.count - 1)
   }
 
-  /// No longer keeps up the sums of the delays, which is most of the work.
+  /// Stops updating the sums of the delays, which are most of the work.
   mutating func stopFollowingDelays() { followsDelays = false }
 
-  /// The same in cells of so many times the width, for phases that have become smooth.
+  /// The same with cells of a multiple of the width, for phases that have become smooth.
   func coarsened(by factor: Int) -> PhaseRing {
     var coarse = PhaseRing(timing, cells: chances.count / factor)
     coarse.stopFollowingDelays()
@@ -49,7 +49,7 @@ struct PhaseRing: Sendable {
     return coarse
   }
 
-  /// Takes out what lies in the window.
+  /// Removes the content of the window.
   mutating func hear() -> Heard {
     var heard = Heard()
     for (cell, share) in heardShares.enumerated() {
@@ -64,10 +64,10 @@ struct PhaseRing: Sendable {
     return heard
   }
 
-  /// Moves on to the next call.
+  /// Advances to the next event.
   mutating func call() {
     if followsDelays {
-      // (D + d)² = D² + 2 D d + d², so that the squares need the plain sums of before.
+      // (D + d)² = D² + 2 D d + d², so the squares need the previous plain sums.
       unroll(squaredDelays)
       clear(&squaredDelays)
       spread(into: &squaredDelays, kernel.weights)
@@ -85,7 +85,7 @@ struct PhaseRing: Sendable {
     spread(into: &chances, kernel.weights)
   }
 
-  /// Copies a column so that one straight walk meets what each weight takes from.
+  /// Copies a column so that one linear pass reads the inputs of each weight.
   private mutating func unroll(_ column: [Double]) {
     let cells = column.count
     var cell = (-kernel.shift - kernel.weights.count + 1) % cells
@@ -101,7 +101,7 @@ struct PhaseRing: Sendable {
     for index in column.indices { column[index] = 0 }
   }
 
-  /// Adds the copied column, moved by each weight's cells and times the weight.
+  /// Adds the copied column, shifted by each weight's cells and multiplied by the weight.
   private func spread(into column: inout [Double], _ weights: [Double]) {
     let source = unrolled.span
     var target = column.mutableSpan

@@ -1,14 +1,14 @@
 extension ScanTiming {
-  /// A way of listening that has a name.
+  /// A named scan timing.
   package struct Named: Hashable, Sendable {
     /// The name in scenarios and results.
     package let name: String
     package let timing: ScanTiming
-    /// Where the figures are from.
+    /// The source of the figures.
     package let source: String
   }
 
-  /// How Android listens, by the names of its scan modes.
+  /// The scan timings of Android, by the names of its scan modes.
   ///
   /// Source: Android Open Source Project, `ScanManager.java` of the Bluetooth module, the constants
   /// `SCAN_MODE_…_WINDOW_MS` and `…_INTERVAL_MS`; the last two are those of older releases.

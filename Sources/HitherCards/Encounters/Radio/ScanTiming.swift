@@ -1,12 +1,12 @@
-/// How a device listens for others: for a window, again and again after an interval.
+/// A device's scan timing: a window, repeated after an interval.
 ///
-/// Radios keep both in slots of 0.625 ms, from 2.5 ms to 10.24 s (Bluetooth Core Specification 5.4, volume 4,
-/// part E, 7.8.10).
+/// Radios count both in slots of 0.625 ms, from 2.5 ms to 10.24 s (Bluetooth Core Specification
+/// 5.4, volume 4, part E, 7.8.10).
 package struct ScanTiming: Hashable, Sendable {
   package let windowMilliseconds: Double
   package let intervalMilliseconds: Double
 
-  /// The intervals that are taken, in milliseconds.
+  /// The accepted intervals, in milliseconds.
   package static let intervals = 2.5...10_240
 
   /// Makes a timing; nil unless 1 ms ≤ window ≤ interval, and the interval is in `intervals`.
@@ -18,16 +18,16 @@ package struct ScanTiming: Hashable, Sendable {
       (windowMilliseconds, intervalMilliseconds)
   }
 
-  /// Listening without a pause.
+  /// Continuous scanning.
   package static let continuous = ScanTiming(checkedWindow: 100, interval: 100)
 
-  /// The share of the time in which the device listens, from 0 to 1.
+  /// The share of the time in which the device scans, from 0 to 1.
   package var dutyShare: Double { windowMilliseconds / intervalMilliseconds }
 
-  /// Whether the device listens all the time.
+  /// Whether the device scans all the time.
   package var isContinuous: Bool { windowMilliseconds == intervalMilliseconds }
 
-  /// A timing of the house's own tables, whose figures are known to be right.
+  /// A timing from the toolkit's own tables, whose values are known to be valid.
   init(checkedWindow window: Double, interval: Double) {
     precondition(window >= 1 && window <= interval, "a window within its interval")
     (windowMilliseconds, intervalMilliseconds) = (window, interval)

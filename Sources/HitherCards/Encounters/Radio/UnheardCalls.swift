@@ -1,13 +1,13 @@
-/// How long after the first call the first heard one comes: its distribution as parts, in milliseconds.
+/// The time from the first advertising event to the first discovered one: its distribution as parts, in milliseconds.
 struct UnheardCalls: Sendable {
-  /// In order of time; their chances add up to 1.
+  /// The parts in order of time; their probabilities sum to 1.
   private(set) var parts: [WaitPart] = []
-  /// How many calls are not heard before the first that is, in the mean.
+  /// The mean number of missed events before the first discovered one.
   private(set) var meanCount = 0.0
 
-  /// For so many calls the delays that they added up are followed.
+  /// The number of events for which the sums of delays are computed.
   private static let followedCalls = 256
-  /// What is left out in the end, by chance.
+  /// The probability that is finally neglected.
   private static let neglected = 1e-12
 
   init(_ timing: RadioTiming) {
@@ -25,7 +25,7 @@ struct UnheardCalls: Sendable {
       let share = heard.chance / left
       left -= heard.chance
       meanCount += max(0, left)
-      // What is left is counted anew, so that rounding does not add up over very many calls.
+      // The rest is summed again, so that rounding errors do not accumulate over very many events.
       if call % 16 == 15 { left = ring.chances.reduce(0, +) }
       if call % 16 == 15, Self.isSteady(ring.chances, before, left: left, share: share) {
         meanCount += left * (1 - share) / share
@@ -43,21 +43,22 @@ struct UnheardCalls: Sendable {
     parts = gathered.finished()
   }
 
-  /// After so many calls the phases are smooth on the scale of some delays, and wider cells do.
+  /// The numbers of events after which the phases are smooth on the scale of some delays, so that
+  /// wider cells suffice.
   private static let coarsenings = [1024, 16_384]
   private static let coarsening = 4
   private static let coarsenable = 2048
 
-  /// Enough cells for the delays by chance to show: at least 256, else one each 1.25 ms.
+  /// Enough cells to resolve the random delays: at least 256, otherwise one per 1.25 ms.
   private static func cells(_ scan: ScanTiming) -> Int {
     let step = coarsening * coarsening
     return max(256, Int((scan.intervalMilliseconds / 1.25 / Double(step)).rounded(.up)) * step)
   }
 
-  /// Whether the phases of what is left no longer change, so that each call hears the same share.
+  /// Whether the phases of the rest no longer change, so that each event discovers the same share.
   ///
-  /// A change that went on in one direction would add up over the 1 / share calls that are to come: it must be
-  /// small beside the share.
+  /// A change that continued in one direction would accumulate over the 1 / share events to come:
+  /// it must be small compared with the share.
   private static func isSteady(
     _ chances: [Double], _ before: [Double], left: Double, share: Double
   ) -> Bool {

@@ -1,7 +1,7 @@
-/// A part of how long the first call is followed by calls that are not heard, in milliseconds.
+/// A part of the time during which the first advertising event is followed by missed ones, in milliseconds.
 ///
-/// All times of the part are as likely: where the calls are few, one part is one number of calls, and its
-/// width is what the delays by chance add up to; where they are many, a part is a run of numbers.
+/// Times are uniformly distributed within the part: for few events, one part is one number of
+/// events, and its width is the sum of the random delays; for many, a part is a range of numbers.
 struct WaitPart: Hashable, Sendable {
   var chance: Double
   var mean: Double
@@ -11,20 +11,20 @@ struct WaitPart: Hashable, Sendable {
   var to: Double { mean + halfWidth }
 }
 
-/// Adds up numbers of calls to one part of the same mean and variance.
+/// Combines numbers of events to one part with the same mean and variance.
 struct WaitPartSum: Sendable {
   private(set) var chance = 0.0
   private var first = 0.0
   private var second = 0.0
 
-  /// Adds what is likely by so much, and has a mean and a variance.
+  /// Adds a distribution with a probability, a mean and a variance.
   mutating func add(chance: Double, mean: Double, variance: Double) {
     self.chance += chance
     first += chance * mean
     second += chance * (mean * mean + variance)
   }
 
-  /// The sum, which is then empty again; nil where nothing was added.
+  /// Returns and clears the sum; nil if nothing was added.
   mutating func take() -> WaitPart? {
     defer { self = WaitPartSum() }
     guard chance > 0 else { return nil }

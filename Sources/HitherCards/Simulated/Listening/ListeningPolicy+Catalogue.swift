@@ -1,16 +1,16 @@
 import HitherSampling
 
 extension ListeningPolicy {
-  /// All ways, in the order of the documentation; the first is what the others are compared with.
+  /// All listening policies, in the order of the documentation; the first is the baseline.
   ///
-  /// - Parameter radio: How others call: a look is a little longer than the greatest pause between two calls, so
-  ///   that it hears whoever is in reach.
+  /// - Parameter radio: The advertising of the others: a scan is slightly longer than the longest
+  ///   pause between two advertising events, so that it hears everyone in range.
   package static func all(for radio: RadioPlan = RadioPlan()) -> [ListeningPolicy] {
     let pause = radio.advertisingMilliseconds + RadioTiming.greatestDelayMilliseconds
     return unbroken + planned(lookSeconds: 1.05 * pause / 1000)
   }
 
-  /// Those that never stop: all the time, and Android's modes.
+  /// The continuous ones: all the time, and Android's modes.
   private static let unbroken: [ListeningPolicy] = {
     let modes: [(String, String, HouseholdWords)] = [
       ("android_balanced", "balanced", .balancedListening),
@@ -28,7 +28,7 @@ extension ListeningPolicy {
     return [constant] + named
   }()
 
-  /// Those that look for a moment, now and then.
+  /// Those that scan briefly at intervals.
   private static func planned(lookSeconds: Double) -> [ListeningPolicy] {
     func way(
       _ id: String, _ summary: HouseholdWords, _ policy: any SamplingPolicy

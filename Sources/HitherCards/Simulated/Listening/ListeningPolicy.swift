@@ -1,18 +1,18 @@
 package import HitherSampling
 
-/// A way in which a phone listens for others: when it looks, for how long, and with which windows.
+/// How a phone listens for others: when it scans, for how long, and with which windows.
 ///
-/// When is decided by the policies that wake a receiver for its place, asked in the same way.
+/// The time is decided by the policies that wake a receiver for its position, called in the same way.
 package struct ListeningPolicy: Sendable {
   /// The name in scenarios and results.
   package let id: String
   /// What it does, in one sentence.
   package let summary: HouseholdWords
-  /// What decides when to look.
+  /// The policy that decides when to scan.
   package let policy: any SamplingPolicy
-  /// How a look listens.
+  /// The timing of a scan.
   package let scan: ScanTiming
-  /// How long a look lasts, in seconds; two hours at most, so that a battery and a day are seen in between.
+  /// The duration of a scan, in seconds; at most two hours, so that changes of the battery and the day are noticed.
   package let lookSeconds: Double
 
   package init(

@@ -1,23 +1,23 @@
 import HitherReport
 import HitherTracks
 
-/// How one edit travelled over a household's days: who told whom, and when.
+/// How one edit spread over a household's days: senders, receivers and times.
 struct EditJourney {
-  /// A device that heard of it.
+  /// A device that received it.
   struct Step {
     var member: Int
     var time: Instant
-    /// Who told; the writer itself for the first.
+    /// The sender; for the first the author itself.
     var from: Int
   }
 
   let plan: HouseholdPlan
   let policy: String
   let index: Int
-  /// In order of time, the writer first.
+  /// The steps in order of time, the author first.
   let steps: [Step]
 
-  /// The journey of an edit.
+  /// The spread of an edit.
   init(_ plan: HouseholdPlan, _ outcome: PolicyOutcome, edit index: Int) {
     (self.plan, policy, self.index) = (plan, outcome.policy, index)
     steps = outcome.arrivals[index].enumerated().compactMap { member, arrival in
@@ -25,7 +25,7 @@ struct EditJourney {
     }.sorted { ($0.time, $0.member) < ($1.time, $1.member) }
   }
 
-  /// The one that tells most: it came to all, over as many others as any, and took the longest of those.
+  /// The most informative one: it reached all, over as many others as any, and took the longest of those.
   static func telling(_ result: HouseholdResult) -> EditJourney? {
     guard let (plan, outcome) = result.telling else { return nil }
     let whole = outcome.arrivals.indices.filter { outcome.spread(of: $0) != nil }
@@ -40,7 +40,7 @@ struct EditJourney {
 
   private var milliseconds: Int64 { span.milliseconds }
 
-  /// The longest chain of tellings.
+  /// The longest chain of transmissions.
   var hops: Int {
     var hops = Array(repeating: 0, count: plan.members.count)
     for step in steps where step.from != step.member { hops[step.member] = hops[step.from] + 1 }
@@ -62,7 +62,7 @@ struct EditJourney {
   }
 }
 
-/// Draws a journey: a row a device, pale until it has the edit, and a line for each telling.
+/// Draws an edit's spread: a row per device, pale until it has the edit, and a line for each transmission.
 struct JourneyPicture {
   let journey: EditJourney
   let language: Language
@@ -74,7 +74,7 @@ struct JourneyPicture {
     Self.top + Self.bottom + Double(journey.plan.members.count) * Self.rowHeight
   }
 
-  /// What is drawn: a little before the edit and after its last arrival too.
+  /// The interval shown: slightly before the edit to slightly after its last arrival.
   private var shown: TimeStretch {
     let margin = max(journey.span.milliseconds / 25, 60_000)
     return TimeStretch(from: journey.span.from + -margin, to: journey.span.to + margin)

@@ -1,23 +1,23 @@
 package import HitherLab
 package import HitherOuting
 
-/// What a household's trial came to, as JSON (`hither/household_result/1`).
+/// The result of a household trial, as JSON (`hither/household_result/1`).
 package enum HouseholdDocument: FieldDocument {
-  /// Where it is known from who meets whom.
+  /// The source of the meetings.
   package enum Origin: String, CaseIterable, Sendable {
-    /// From days that were made up.
+    /// From simulated days.
     case madeUp = "made_up"
     /// From recordings.
     case recorded
-    /// From a trace of contacts.
+    /// From a contact trace.
     case traced
   }
 
-  /// A result, with what it was made of.
+  /// A result, with its inputs.
   package struct Subject: Sendable {
     let result: HouseholdResult
     let settings: HouseholdSettings
-    /// Nil where no distance tells who meets whom.
+    /// Nil if meetings do not depend on a distance.
     let rangeMetres: Double?
     let origin: Origin
     let version: String
@@ -33,7 +33,7 @@ package enum HouseholdDocument: FieldDocument {
 
     var plan: HouseholdPlan? { result.plans.first }
 
-    /// How many of something there are in a run, the mean.
+    /// The mean number of something per run.
     func perRun(_ count: (HouseholdPlan) -> Int) -> Double {
       Double(result.plans.reduce(0) { $0 + count($1) }) / Double(max(1, result.plans.count))
     }

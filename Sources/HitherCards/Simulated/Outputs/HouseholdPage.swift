@@ -2,7 +2,7 @@ import HitherLab
 package import HitherReport
 import HitherTracks
 
-/// Writes `report.html` of a household's trial: one file that opens offline and makes no request.
+/// Writes `report.html` of a household trial: one file that opens offline and makes no request.
 package enum HouseholdPage {
   /// The page as UTF-8.
   package static func html(
@@ -48,7 +48,7 @@ package enum HouseholdPage {
     }
   }
 
-  /// Where it is known from who meets whom, in words.
+  /// The source of the meetings, in words.
   private static func meetings(
     _ subject: HouseholdDocument.Subject, _ language: Language
   ) -> String {
@@ -190,7 +190,7 @@ extension ParetoPlot where Subject == PolicyFigures {
   }
 }
 
-/// What the page of a household adds to the lab's style.
+/// The additions of a household's page to the lab's style.
 enum HouseholdStyle {
   static let css = """
 

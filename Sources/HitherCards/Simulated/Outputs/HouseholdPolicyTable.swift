@@ -1,13 +1,13 @@
 import HitherLab
 import HitherReport
 
-/// The page's table of ways to listen, which sorts and filters.
+/// The page's table of listening policies, which sorts and filters.
 enum HouseholdPolicyTable {
   private struct Column: Sendable {
     var name: HouseholdWords
-    /// The unit that is named beside it.
+    /// The unit displayed with it.
     var unitName: String?
-    /// By what a figure is divided for the table.
+    /// The divisor of a figure for the table.
     var unit = 1.0
     var places: Int
     var get: @Sendable (PolicyFigures) -> Estimate?
@@ -34,7 +34,7 @@ enum HouseholdPolicyTable {
     Column(name: .inDayPercent, unit: 0.01, places: 0) { $0.withinDay },
   ]
 
-  /// Told in the unit of the page.
+  /// In the unit of the page.
   private static let delays: [Column] = [
     Column(name: .allHaveIt, places: 1) { $0.spreadMedian },
     Column(name: .ninetyFifth, places: 1) { $0.spreadNinetyFifth },

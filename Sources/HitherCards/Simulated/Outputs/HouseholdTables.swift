@@ -46,7 +46,7 @@ package enum SyncTable {
   ])
 }
 
-/// Writes `edits.csv`: how long each edit took, by run and policy.
+/// Writes `edits.csv`: the delay of each edit, by run and policy.
 package enum EditTable {
   package struct Row: Sendable {
     var run: Int
@@ -83,7 +83,7 @@ package enum EditTable {
   ])
 }
 
-/// Writes `cards.csv`: how old each card was on the devices, by policy and over all runs.
+/// Writes `cards.csv`: the age of each card on the devices, by policy and over all runs.
 package enum CardAgeTable {
   package struct Row: Sendable {
     var policy: String

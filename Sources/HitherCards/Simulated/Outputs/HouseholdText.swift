@@ -1,9 +1,9 @@
 import HitherLab
 package import HitherReport
 
-/// What a household's trial came to, for the terminal.
+/// The result of a household trial as text for the terminal.
 package enum HouseholdText {
-  /// A line for each policy, and what the adaptive one saves and costs.
+  /// One line per policy, and the savings and costs of the adaptive one.
   package static func text(_ result: HouseholdResult, _ language: Language) -> String {
     let header: [any TextKey] = [
       LabWords.policyColumn, HouseholdWords.batteryADay, HouseholdWords.allHaveIt,
@@ -16,7 +16,8 @@ package enum HouseholdText {
     return layout.lines.map { $0 + "\n" }.joined() + answer(result, language)
   }
 
-  /// What the adaptive policy saves against the first, and what it costs; the last one where it is not there.
+  /// The adaptive policy's savings compared with the first, and its costs; of the last policy if
+  /// there is no adaptive one.
   package static func answer(_ result: HouseholdResult, _ language: Language) -> String {
     guard let first = result.figures.first,
       let figures = result.figures.first(where: { $0.policy == "adaptive" })
@@ -43,11 +44,11 @@ package enum HouseholdText {
   }
 }
 
-/// In what the page's delays are told: all in one unit, so that they compare.
+/// The unit of the page's delays, the same for all so that they can be compared.
 enum DelayUnit {
   case hours, minutes
 
-  /// Minutes where even the slowest policy takes less than some hours.
+  /// Minutes if even the slowest policy takes less than some hours.
   init(_ result: HouseholdResult) {
     let longest = result.figures.compactMap { $0.spreadNinetyFifth.value ?? $0.spreadMedian.value }
     self = longest.max().map { $0 < 7200 } ?? false ? .minutes : .hours
@@ -60,7 +61,7 @@ enum DelayUnit {
   var seconds: Double { self == .hours ? 3600 : 60 }
 }
 
-/// How a household's figures are written in a language.
+/// Formats a household's figures in a language.
 struct HouseholdFigure {
   let language: Language
 
@@ -70,7 +71,7 @@ struct HouseholdFigure {
     LabFigure.text(number, places: places, language)
   }
 
-  /// A time in the unit that suits it.
+  /// A time in a suitable unit.
   func time(_ seconds: Double?) -> String {
     guard let seconds else { return "–" }
     let (size, units) = (abs(seconds), language.customs.units)
@@ -81,7 +82,7 @@ struct HouseholdFigure {
     return text(seconds / 3600, places: 1) + gap + units.hour
   }
 
-  /// By how much something takes longer, with its interval.
+  /// How much longer something takes, with its interval.
   func longer(_ estimate: Estimate) -> String {
     guard let value = estimate.value else { return HouseholdWords.unknownLonger.text(language) }
     let text = value < 0 ? HouseholdWords.less : .longer

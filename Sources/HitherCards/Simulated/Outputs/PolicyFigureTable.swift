@@ -1,7 +1,7 @@
 import HitherLab
 package import HitherOuting
 
-/// Writes `policies.csv`: a row for each way to listen, over all runs.
+/// Writes `policies.csv`: a row for each listening policy, over all runs.
 package enum PolicyFigureTable {
   /// `_low` and `_high` are the ends of the 95 % interval, by bootstrap over weeks of runs.
   package static let table = RowTable<PolicyFigures>(
@@ -17,7 +17,7 @@ package enum PolicyFigureTable {
     },
   ]
 
-  /// How long edits take, which the bound has too.
+  /// The delays of edits, which the bound has too.
   static let delays: [Field<PolicyFigures>] =
     estimate("spread_median", "_s", "Until every device has an edit, the median") {
       $0.spreadMedian

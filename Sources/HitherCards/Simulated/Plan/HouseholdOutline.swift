@@ -1,19 +1,19 @@
 package import HitherSimulation
 package import HitherTracks
 
-/// What a household's plans are made of, but for who meets whom when.
+/// The inputs of a household's plans, without the meetings.
 package struct HouseholdOutline: Sendable {
   package var name: String
   package var zoneName: String
   package var seed: UInt64
   package var span: TimeStretch
-  /// Within so many metres devices reach each other.
+  /// The range of the devices, in metres.
   package var rangeMetres: Double
-  /// Everyone who writes, by id; edits point here.
+  /// All authors, by id; edits refer to them by index.
   package var members: [String]
   package var edits: [CardEdit]
 
-  /// That of a household which is made up.
+  /// The outline of a simulated household.
   package init(_ scenario: HouseholdScenario) {
     let days = scenario.days
     (name, zoneName, seed) = (days.name, days.timeZone, days.seed)
@@ -22,11 +22,11 @@ package struct HouseholdOutline: Sendable {
     (members, edits) = (days.members.map(\.id), scenario.edits)
   }
 
-  /// That of a household whose people were recorded.
+  /// The outline of a household whose people were recorded.
   ///
   /// - Parameters:
   ///   - members: Everyone, by id.
-  ///   - span: The time that counts.
+  ///   - span: The time interval.
   package init(
     _ household: RecordedHousehold, name: String, zoneName: String, members: [String],
     span: TimeStretch
@@ -37,9 +37,9 @@ package struct HouseholdOutline: Sendable {
       of: members, in: span, zone: TimeZone(named: zoneName) ?? .utc)
   }
 
-  /// The plan of it without encounters.
+  /// Its plan without encounters.
   ///
-  /// - Parameter members: In the order of their ids' bytes, as in encounters.
+  /// - Parameter members: Sorted by their ids' bytes, as in encounters.
   func plan(
     _ members: [HouseholdPlan.Member], _ settings: HouseholdSettings
   ) -> HouseholdPlan {

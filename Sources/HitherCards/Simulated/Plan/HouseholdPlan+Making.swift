@@ -4,11 +4,11 @@ import HitherSampling
 import HitherSimulation
 package import HitherTracks
 
-/// Where someone was, as far as it was recorded.
+/// A member's positions, as far as recorded.
 package struct MemberStream: Sendable {
   package var id: String
   package var name: String
-  /// In order of time.
+  /// The fixes in order of time.
   package var fixes: FixBatch
 
   package init(id: String, name: String, fixes: FixBatch) {
@@ -17,12 +17,11 @@ package struct MemberStream: Sendable {
 }
 
 extension HouseholdPlan {
-  /// The plans of people who were recorded, one a run: each has chance of its own; people, ways and edits are the
-  /// same.
+  /// The plans of recorded people, one per run: each has its own randomness; people, paths and edits are the same.
   ///
   /// - Parameters:
-  ///   - streams: Where everyone was; a member of the outline of whom there is none meets nobody.
-  ///   - places: Homes among them.
+  ///   - streams: Everyone's positions; a member of the outline without any meets nobody.
+  ///   - places: The places, including homes.
   package static func plans(
     _ outline: HouseholdOutline, _ settings: HouseholdSettings, streams: [MemberStream],
     places: [Place]
@@ -55,12 +54,11 @@ extension HouseholdPlan {
     }
   }
 
-  /// The plans of people of whom it is known who met whom: encounters are the same in each run, and of no phone
-  /// it is known that it moves.
+  /// The plans of people with known meetings: encounters are the same in each run, and the phones' motion is unknown.
   ///
   /// - Parameters:
-  ///   - contacts: Of the members of the outline, and no others.
-  ///   - names: By id, what people call them; of whom there is none, the id.
+  ///   - contacts: The contacts of the outline's members, and no others.
+  ///   - names: Display names by id; if there is none, the id.
   package static func plans(
     _ outline: HouseholdOutline, _ settings: HouseholdSettings, contacts: EncounterList,
     names: [String: String]
@@ -80,7 +78,7 @@ extension HouseholdPlan {
 }
 
 extension Encounter {
-  /// Whether some of it lies within a time.
+  /// Whether it overlaps a time interval.
   fileprivate func touches(_ span: TimeStretch) -> Bool {
     time.from < span.to && time.to >= span.from
   }

@@ -2,27 +2,27 @@ package import HitherSampling
 package import HitherSimulation
 package import HitherTracks
 
-/// What a household's policies are tried on: who meets whom when, what people write, and their phones.
+/// The inputs of a household trial: meetings, edits, and phones.
 package struct HouseholdPlan: Sendable {
   package var name: String
-  /// By member, as in the encounters: ids in the order of their bytes.
+  /// By member, as in the encounters: sorted by the bytes of the ids.
   package var members: [Member]
   package let zoneName: String
   package let zone: TimeZone
   package var seed: UInt64
   package var span: TimeStretch
-  /// In order of time; their members are those of this plan.
+  /// The edits in order of time; their members are those of this plan.
   package var edits: [CardEdit]
   package var encounters: [Encounter]
   package var radio: RadioPlan
   package var phones: PhonePlan
   package var policies: [ListeningPolicy]
 
-  /// Someone with a phone.
+  /// A person with a phone.
   package struct Member: Sendable {
     package var id: String
     package var name: String
-    /// What the phone's motion sensor says.
+    /// The signal of the phone's motion sensor.
     package var motion: MotionSignal
 
     package init(id: String, name: String, motion: MotionSignal) {
@@ -41,32 +41,32 @@ package struct HouseholdPlan: Sendable {
     (self.radio, self.phones, self.policies) = (radio, phones, policies)
   }
 
-  /// How many of the encounters are not measured but assumed.
+  /// The number of encounters that are assumed, not measured.
   package var assumedEncounterCount: Int {
     encounters.count { $0.origin == .assumedAtHome }
   }
 
   static let dayMilliseconds: Int64 = 86_400_000
 
-  /// How many days it lasts, the last perhaps in part: each 24 hours from the beginning.
+  /// The number of days, the last possibly in part: each 24 hours from the start.
   package var days: Int {
     max(1, Int((span.milliseconds + Self.dayMilliseconds - 1) / Self.dayMilliseconds))
   }
 
-  /// Which of the days a moment belongs to.
+  /// The day of a moment.
   func day(of time: Instant) -> Int {
     min(max(0, Int((time - span.from) / Self.dayMilliseconds)), days - 1)
   }
 }
 
-/// How devices call, connect and exchange.
+/// How devices advertise, connect and exchange.
 package struct RadioPlan: Sendable {
-  /// From one call to the next, in milliseconds.
+  /// Interval between advertising events, in milliseconds.
   package var advertisingMilliseconds = 1022.5
-  /// How long the radio is on for a call, on all of its channels, in seconds.
+  /// How long the radio is on for an advertising event, on all of its channels, in seconds.
   package var callSeconds = 0.005
   package var connection = ConnectionFigures.usual
-  /// Two devices that have exchanged leave each other alone for so long, in milliseconds.
+  /// How long two devices pause after an exchange, in milliseconds.
   package var pauseMilliseconds: Int64 = 300_000
 }
 
@@ -80,12 +80,12 @@ extension ConnectionFigures {
   }()
 }
 
-/// The phones, all alike.
+/// The phones, all equal.
 package struct PhonePlan: Sendable {
   package var profile = DeviceProfile.nexus5
-  /// What a phone's other uses draw in the mean, in milliwatts.
+  /// The mean power of a phone's other uses, in milliwatts.
   package var useMilliwatts = 300.0
-  /// Between which local hours it is charged; the span may go over midnight.
+  /// The local hours between which it is charged; may span midnight.
   package var plugged = (from: 22.5, to: 6.5)
   package var chargePercentPerHour = 30.0
 

@@ -2,9 +2,9 @@ import HitherSampling
 package import HitherSimulation
 import HitherText
 
-/// What a household's scenario says of radios, phones and policies.
+/// The settings for radios, phones and policies in a household's scenario.
 package struct HouseholdSettings: Sendable {
-  /// What is taken to happen inside a home.
+  /// The assumption about encounters inside a home.
   package var homeChancePerHour = 0.6
   package var homeMeetingSeconds = 600.0
   /// A longer pause between two fixes is a recording gap, in milliseconds.
@@ -12,12 +12,12 @@ package struct HouseholdSettings: Sendable {
   package var radio = RadioPlan()
   package var phones = PhonePlan()
   package var policies: [ListeningPolicy]
-  /// How often the time is run, each time with other chance.
+  /// The number of runs, each with other random numbers.
   package var runs = 4
 
-  /// Reads them from a scenario's document; what is not said is as usual.
+  /// Reads them from a scenario's document; missing ones have their defaults.
   ///
-  /// - Parameter usualGap: What counts as a recording gap where the document does not say, in milliseconds.
+  /// - Parameter usualGap: The default recording gap, in milliseconds.
   package init(
     _ fields: ScenarioFields, gapMilliseconds usualGap: Int64 = 180_000
   ) throws(ScenarioError) {

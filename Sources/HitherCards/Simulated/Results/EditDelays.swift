@@ -2,24 +2,24 @@ import HitherLab
 import HitherSimulation
 package import HitherTracks
 
-/// How long edits took to the devices of a household, and how old the cards were meanwhile.
+/// The delays of edits to the devices of a household, and the age of the cards meanwhile.
 struct EditDelays {
   /// One edit that was followed to its end.
   struct Edit {
-    /// The stretch of time that it was written in.
+    /// The time block in which it was written.
     var block: Int
-    /// Until every device had it, in seconds; infinite where one never did.
+    /// The time until every device had it, in seconds; infinite if one never did.
     var spread: Double
-    /// Until each other device had it.
+    /// The time until each other device had it.
     var devices: [Double]
   }
 
   private(set) var edits: [Edit] = []
 
-  /// Takes what came of a run.
+  /// Adds the results of a run.
   ///
   /// - Parameters:
-  ///   - arrivals: By edit and member; nil where it did not come.
+  ///   - arrivals: By edit and member; nil if it did not arrive.
   ///   - blocks: By edit; nil for one that could not be followed for long enough.
   mutating func add(
     _ plan: HouseholdPlan, _ arrivals: [[Instant?]], blocks: [Int?]
@@ -40,13 +40,13 @@ struct EditDelays {
     return blocks
   }
 
-  /// A quantile of delays; nil where it is infinite or nothing is known.
+  /// A quantile of delays; nil if it is infinite or nothing is known.
   static func quantile(_ share: Double, _ delays: [Double]) -> Double? {
     Quantiles(delays).quantile(share).flatMap { $0.isFinite ? $0 : nil }
   }
 }
 
-/// How old what devices show is: the mean age of the oldest edit that a device lacks, 0 where it lacks none.
+/// The age of a device's content: the mean age of the oldest edit that a device lacks, 0 if it lacks none.
 package struct CardAge: Hashable, Sendable {
   package var year: Int
   package var month: Int
@@ -79,7 +79,7 @@ package struct CardAge: Hashable, Sendable {
     guard let first = edits.first else { return }
     let end = plan.span.to
     seconds += Double(max(0, end - plan.edits[first].time)) / 1000
-    // Edits come in order of time: of those that are lacking the earliest tells the age.
+    // Edits come in order of time: of the missing ones the earliest gives the age.
     var told = Instant.earliest
     for edit in edits {
       let made = plan.edits[edit].time

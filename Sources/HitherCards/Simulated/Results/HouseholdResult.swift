@@ -3,26 +3,26 @@ import HitherLab
 import HitherSimulation
 import HitherTracks
 
-/// What came of all policies over all runs of a household's time.
+/// The results of all policies over all runs of a household's time.
 package struct HouseholdResult: Sendable {
-  /// By run: the same people and edits, and chance of its own.
+  /// By run: the same people and edits, with other random numbers.
   package let plans: [HouseholdPlan]
   /// By run and policy.
   package let outcomes: [[PolicyOutcome]]
-  /// In the order of the plan; the bound is not among them.
+  /// In the order of the plan, without the bound.
   package private(set) var figures: [PolicyFigures] = []
-  /// No policy is faster: devices that hear each other at once, and exchange in no time.
+  /// The bound of all policies: devices that discover each other at once, and exchange in no time.
   package private(set) var bound: PolicyFigures
   /// By policy.
   package private(set) var ages: [[CardAge]] = []
-  /// How many edits of a run were followed to their end.
+  /// The number of edits of a run that were followed to their end.
   package private(set) var followedEdits = 0
-  /// Whether there are several stretches of time, of which it can be told how much they differ.
+  /// Whether there are several time blocks, so that their variation can be estimated.
   package private(set) var hasIntervals = false
 
-  /// An edit is followed for a week, or for a quarter of the time where that is less.
+  /// An edit is followed for a week, or for a quarter of the time if that is shorter.
   package static let followDays = 7.0
-  /// Intervals are over blocks of so many days of each run.
+  /// The length of the blocks of each run for intervals, in days.
   package static let blockDays = 7
 
   /// Runs everything, on all cores.
@@ -68,8 +68,7 @@ package struct HouseholdResult: Sendable {
     mark(\.spreadNinetyFifth, \.isBestForNinetyFifth)
   }
 
-  /// What tells how things went day by day: the first run under `adaptive`, or the last policy where that is not
-  /// there.
+  /// The run shown day by day: the first one under `adaptive`, or the last policy if there is none.
   package var telling: (plan: HouseholdPlan, outcome: PolicyOutcome)? {
     guard let plan = plans.first, let first = outcomes.first,
       let outcome = first.first(where: { $0.policy == "adaptive" }) ?? first.last

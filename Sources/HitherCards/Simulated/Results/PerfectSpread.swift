@@ -1,8 +1,8 @@
 import HitherTracks
 
-/// When edits would come to devices that hear each other at once and exchange in no time: no policy is faster.
+/// When edits would reach devices that discover each other at once and exchange in no time: no policy is faster.
 enum PerfectSpread {
-  /// By edit and member; nil where no chain of meetings leads there before the end.
+  /// By edit and member; nil if no chain of meetings leads there before the end.
   static func arrivals(_ plan: HouseholdPlan) -> [[Instant?]] {
     let meetings = plan.encounters.map { encounter in
       (
@@ -13,7 +13,7 @@ enum PerfectSpread {
     return plan.edits.map { edit in
       var known: [Instant?] = Array(repeating: nil, count: plan.members.count)
       known[edit.member] = edit.time
-      // Meetings last, so that one pass in order of their beginnings is not enough.
+      // Meetings have durations, so one pass in order of their starts is not enough.
       var isSettled = false
       while !isSettled {
         isSettled = true

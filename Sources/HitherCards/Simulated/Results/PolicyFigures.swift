@@ -1,43 +1,44 @@
 package import HitherLab
 
-/// What came of a policy over all runs, with intervals.
+/// The results of a policy over all runs, with intervals.
 package struct PolicyFigures: Sendable {
   package let policy: String
-  /// What it does; nil for the bound, which is not one of the ways.
+  /// A description; nil for the bound, which is not a policy.
   package let summary: HouseholdWords?
-  /// Until every device had an edit, in seconds.
+  /// Median time until every device had an edit, in seconds.
   package var spreadMedian = Estimate()
   package var spreadNinetyFifth = Estimate()
   /// The share of edits that every device had within a day.
   package var withinDay = Estimate()
-  /// Until a device had an edit of another, in seconds.
+  /// Median time until a device had an edit of another, in seconds.
   package var deviceMedian = Estimate()
   package var deviceNinetyFifth = Estimate()
   /// The mean age of the oldest edit that a device lacks, in seconds.
   package var ageSeconds: Double?
-  /// What the cards draw, in percent of a full battery, a phone and day; nil of no policy but a bound.
+  /// The energy used for the cards, in percent of a full battery per phone and day; nil for a
+  /// policy that is only a bound.
   package var batteryPercentPerDay: Estimate?
-  /// Joules a phone and day.
+  /// Joules per phone and day.
   package var energy = PhoneEnergy()
-  /// What the policy saves of the battery that the first one draws, in percent.
+  /// The saving of battery compared with the first policy, in percent.
   package var savedPercent = Estimate()
-  /// By how much the median spread is longer than the first policy's, in seconds.
+  /// How much longer the median spread is than the first policy's, in seconds.
   package var addedMedian = Estimate()
-  /// By how much the mean time until a device has an edit is longer, over edits that came in both.
+  /// How much longer the mean time until a device has an edit is, over edits that arrived in both.
   package var addedDeviceMean = Estimate()
   package var meetings = MeetingCounts()
-  /// Whether no other policy draws less and has a shorter median spread.
+  /// Whether no other policy uses less energy and has a shorter median spread.
   package var isBestForMedian = false
-  /// Whether no other policy draws less and has a shorter 95th percentile.
+  /// Whether no other policy uses less energy and has a shorter 95th percentile.
   package var isBestForNinetyFifth = false
 
-  /// How often devices met, a household and day.
+  /// The number of meetings per household and day.
   package struct MeetingCounts: Hashable, Sendable {
     package var completePerDay = 0.0
     package var equalPerDay = 0.0
     package var cutPerDay = 0.0
     package var failedPerDay = 0.0
-    /// Bytes of a meeting that carried edits, and of one that found nothing to tell; nil where there was none.
+    /// Bytes of a meeting that carried edits, and of one without any; nil if there was none.
     package var bytesPerComplete: Double?
     package var bytesPerEqual: Double?
   }

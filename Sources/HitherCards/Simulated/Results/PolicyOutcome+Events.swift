@@ -2,14 +2,14 @@ import HitherSimulation
 package import HitherTracks
 
 extension PolicyOutcome {
-  /// What happened, as events in the order of output.
+  /// The outcome as events in the order of output.
   ///
-  /// - Parameter plan: That of which it came.
+  /// - Parameter plan: The plan of the outcome.
   package func events(_ plan: HouseholdPlan) -> [Event] {
     let identities = HouseholdStart.identities(plan.members.count, seed: plan.seed)
     let devices = identities.map(\.device)
     let names = Dictionary(uniqueKeysWithValues: zip(devices, plan.members.map(\.id)))
-    // People only write here, so that nothing need be known of suggestions.
+    // People only write here, so no data about suggestions is needed.
     let teller = CardTeller(Household()) { names[$0] ?? $0.text }
     var events: [Event] = []
     for (index, edit) in plan.edits.enumerated() {
@@ -26,7 +26,7 @@ extension PolicyOutcome {
 }
 
 extension PolicyOutcome.Meeting {
-  /// When it was over.
+  /// When it ended.
   var ended: Instant { heard + setupMilliseconds + transferMilliseconds }
 
   fileprivate func events(_ devices: [UniqueID], _ teller: CardTeller) -> [Event] {

@@ -1,7 +1,7 @@
 import HitherLab
 import HitherTracks
 
-/// The sums from which figures and their intervals are made: by block, a week of a run.
+/// The sums from which figures and their intervals are computed: by block, a week of a run.
 struct ResultSums {
   private let plans: [HouseholdPlan]
   private let outcomes: [[PolicyOutcome]]
@@ -188,7 +188,7 @@ struct ResultSums {
   }
 
   private func estimate(_ bootstrap: Bootstrap, _ figure: ([Int]) -> Double?) -> Estimate {
-    // Of a single stretch of time nothing is known of how much chance there is in it.
+    // The randomness within a single time block is unknown.
     Estimate(
       value: figure(Array(0..<blockCount)),
       interval: blockCount > 1 ? bootstrap.interval(figure) : nil)
@@ -196,7 +196,7 @@ struct ResultSums {
 }
 
 extension HouseholdPlan {
-  /// How much of a day lies in the plan's time.
+  /// The share of a day inside the plan's time.
   func share(ofDay day: Int) -> Double {
     let start = Int64(day) * Self.dayMilliseconds
     return Double(min(Self.dayMilliseconds, max(0, span.milliseconds - start)))

@@ -1,37 +1,37 @@
 package import HitherSimulation
 package import HitherTracks
 
-/// The devices of a household, wherever they keep their cards and however they talk.
+/// The devices of a household, with any storage and any connection.
 package protocol CardDevices {
-  /// Someone writes on a card; tells the edit, and what it changed.
+  /// Writes on a card; returns the edit, and its changes.
   mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge
 
-  /// Two devices exchange what they know, as far as so many bytes reach.
+  /// Two devices exchange their edits, within a number of bytes.
   mutating func exchange(
     caller: Int, called: Int, now: Instant, byteLimit: Int
   ) throws(CardError) -> ExchangeOutcome
 
-  /// What a device knows.
+  /// The edits known to a device.
   func log(of member: Int) throws(CardError) -> OperationLog
 }
 
-/// What came of an exchange.
+/// The outcome of an exchange.
 package struct ExchangeOutcome: Hashable, Sendable {
-  /// In both directions.
+  /// Bytes in both directions.
   package var bytes = 0
-  /// Whether both were done before it ended.
+  /// Whether both sides were done before it ended.
   package var isComplete = false
-  /// What came to the caller, and to the called.
+  /// The changes at the caller, and at the called side.
   package var changes = [Replica.Merge(), Replica.Merge()]
-  /// The conflicts that it made, on both sides together.
+  /// The number of conflicts that it created, on both sides together.
   package var conflicts = 0
 
-  /// How many edits it carried.
+  /// The number of edits that it carried.
   package var edits: Int { changes[0].received.count + changes[1].received.count }
 }
 
 extension CardBook {
-  /// Writes what someone wrote; tells the edit, and what it changed.
+  /// Writes a person's edit; returns the edit, and its changes.
   package mutating func write(_ edit: CardEdit) throws(CardError) -> Replica.Merge {
     guard let card = CardKey(year: edit.year, month: edit.month) else {
       throw CardError(.request, "no month \(edit.month) of \(edit.year)")
@@ -41,15 +41,15 @@ extension CardBook {
     if let place = edit.place { entries.append((.place, place)) }
     if let day = edit.day { entries.append((.day, String(day))) }
     let before = replica
-    // The same at each run, as a simulation is; its stores are neither copied nor put back.
+    // A constant mark, so that each run of a simulation is the same; its stores are neither copied nor restored.
     try set(card, entries, now: edit.time, mark: 0)
     return replica.change(since: before)
   }
 }
 
-/// The beginning of a household: its devices, which know of each other.
+/// The initial state of a household: its devices, which know each other.
 package enum HouseholdStart {
-  /// Who the devices are: their keys follow from a seed.
+  /// The identities of the devices: their keys are derived from a seed.
   package static func identities(_ count: Int, seed: UInt64) -> [CardBook.Identity] {
     var random = SplitMix64(seed: seed, stream: "keys")
     func bytes() -> [UInt8] { (0..<32).map { _ in UInt8(truncatingIfNeeded: random.next()) } }
@@ -59,7 +59,7 @@ package enum HouseholdStart {
     }
   }
 
-  /// What each device knows at first: that all belong to the household.
+  /// The initial knowledge of each device: all belong to the household.
   package static func replica(
     _ identities: [CardBook.Identity], names: [String], now: Instant
   ) throws(CardError) -> Replica {

@@ -1,8 +1,8 @@
 package import HitherTracks
 
-/// Two devices that exchange cards for as long as they are in reach: the sides take turns.
+/// Two devices that exchange cards while they are in range: the sides take turns.
 package struct DeviceExchange {
-  /// The caller and the one called.
+  /// The caller and the called side.
   let members: [Int]
   package private(set) var sides: [SyncConversation]
 
@@ -10,10 +10,10 @@ package struct DeviceExchange {
     (self.members, self.sides) = (members, sides)
   }
 
-  /// Talks until neither side has anything to say, or the bytes are spent.
+  /// Communicates until neither side has anything to send, or the bytes are used up.
   ///
-  /// - Parameter carry: Takes what one side (0 the caller) says to the other; what came there, in the pieces in
-  ///   which it came.
+  /// - Parameter carry: Carries the bytes of one side (0 the caller) to the other; returns what
+  ///   arrived there, in the pieces in which it arrived.
   package mutating func run(
     _ books: inout [CardBook], now: Instant, byteLimit: Int,
     carry: (_ said: [UInt8], _ speaker: Int) throws(CardError) -> [[UInt8]]
@@ -37,7 +37,7 @@ package struct DeviceExchange {
     return outcome
   }
 
-  /// What each side has received; an exchange that was cut is written into the log where something had come.
+  /// What each side has received; a cut exchange is added to the log if anything was received.
   private func end(
     _ outcome: inout ExchangeOutcome, _ books: inout [CardBook]
   ) throws(CardError) {

@@ -2,20 +2,20 @@ import HitherSampling
 import HitherSimulation
 import HitherTracks
 
-/// Runs a household's time under one policy, moment by moment.
+/// Simulates a household's time under one policy, event by event.
 ///
-/// Everyone calls all the time and listens by the policy. Who hears another that is in reach connects, and the
-/// two exchange what they know by the real messages; then they leave each other alone for a while. A device
-/// talks to one other at a time.
+/// Everyone advertises all the time and listens by the policy. A device that hears another in range
+/// connects, and the two exchange their edits by the real messages; then they pause for some time.
+/// A device communicates with one other at a time.
 package struct HouseholdRun<Devices: CardDevices> {
   private enum Happening {
     case edit(Int)
-    /// A member's phone wakes; whether it is to look.
+    /// A member's phone wakes, with or without a scan.
     case wake(Int, number: Int, looks: Bool)
-    /// A look is over.
+    /// A scan ends.
     case lookEnd(Int, from: Int64)
     case meet(pair: Int, until: Int64)
-    /// A pause of two is over.
+    /// A pause of two ends.
     case again(pair: Int)
     /// One hears another.
     case heard(pair: Int, by: Int, generation: Int)
@@ -32,7 +32,7 @@ package struct HouseholdRun<Devices: CardDevices> {
   private var editOf: [OperationID: Int] = [:]
   private var outcome: PolicyOutcome
 
-  /// - Parameter discovery: Of the policy's way to listen, and the plan's way to call.
+  /// - Parameter discovery: For the policy's scan timing, and the plan's advertising.
   package init(
     _ plan: HouseholdPlan, _ policy: ListeningPolicy, _ discovery: DiscoveryTime,
     on devices: Devices
@@ -46,7 +46,7 @@ package struct HouseholdRun<Devices: CardDevices> {
     outcome = PolicyOutcome(policy.id, plan: plan)
   }
 
-  /// What comes of a policy; the devices are let go of.
+  /// The outcome of a policy; the devices are released.
   package static func outcome(
     _ plan: HouseholdPlan, _ policy: ListeningPolicy, _ discovery: DiscoveryTime,
     on devices: Devices
@@ -61,7 +61,7 @@ package struct HouseholdRun<Devices: CardDevices> {
       queue.put(.edit(index), at: plan.edits[index].time.milliseconds)
     }
     for member in phones.indices {
-      // Not all at once: a phone was switched on at some moment of the first minute.
+      // Not all at once: each phone was switched on at some moment of the first minute.
       let start = plan.span.from.milliseconds + Int64(random.uniform() * 60_000)
       queue.put(.wake(member, number: 0, looks: true), at: start)
     }
@@ -115,7 +115,7 @@ package struct HouseholdRun<Devices: CardDevices> {
   }
 
   private mutating func endLook(_ member: Int, from: Int64, at time: Int64) {
-    // Whoever was in reach was heard, also those who are left alone for the moment.
+    // Everyone in range was heard, including those that are pausing.
     if pairs.contains(where: { $0.contains(member) && $0.reachesUntil >= from }) {
       phones[member].hear(at: time)
     }
@@ -131,7 +131,7 @@ package struct HouseholdRun<Devices: CardDevices> {
       .wake(member, number: phones[member].wakeNumber, looks: wake.looks), at: wake.time)
   }
 
-  /// Both of a pair begin to listen for each other, as far as they are looking.
+  /// Both of a pair begin to listen for each other, as far as they are scanning.
   private mutating func listen(_ pair: Int, at time: Int64) {
     for member in pairs[pair].members { listen(pair, by: member, at: time) }
   }
@@ -190,7 +190,7 @@ package struct HouseholdRun<Devices: CardDevices> {
       }
     }
     tell(done, caller, called, heard: heard, from: time, to: end)
-    // Who was cut off may go on as soon as they meet again.
+    // A cut exchange may continue as soon as they meet again.
     leaveAlone(pair, until: end + (done.isComplete ? plan.radio.pauseMilliseconds : 0))
   }
 

@@ -1,29 +1,29 @@
 import HitherSampling
 import HitherTracks
 
-/// One phone: when it looks for others, by its policy, and what that draws.
+/// One phone: when it scans for others, by its policy, and the energy used.
 struct ListeningPhone {
-  /// When it wakes next, and whether it looks then.
+  /// When it wakes next, and whether it scans then.
   struct Wake {
     var time: Int64
     var looks: Bool
   }
 
   private let way: ListeningPolicy
-  /// The policy with what it remembers.
+  /// The policy with its memory.
   private let ask: (PhoneView) -> SamplingDecision
   private let plan: HouseholdPlan
   private let motion: MotionSignal
   private var charge: PhoneCharge
   private var days: [PhoneEnergy]
   private var heardAt: Instant?
-  /// How often it was woken; a wake-up that an earlier one has replaced has an older number.
+  /// The number of wake-ups; a wake-up replaced by an earlier one has an older number.
   private(set) var wakeNumber = 0
-  /// Since when it looks; nil where it does not.
+  /// The start of the current scan; nil if there is none.
   private var looksFrom: Int64?
-  /// It looks until then, in milliseconds.
+  /// The end of the scan, in milliseconds.
   private(set) var looksUntil = Int64.min
-  /// It talks to another until then.
+  /// The end of the communication with another.
   private(set) var busyUntil = Int64.min
 
   init(_ way: ListeningPolicy, plan: HouseholdPlan, motion: MotionSignal) {
@@ -33,7 +33,7 @@ struct ListeningPhone {
     days = Array(repeating: PhoneEnergy(), count: plan.days)
   }
 
-  /// Begins to look; tells until when.
+  /// Begins a scan; returns its end.
   mutating func beginLook(at time: Int64) -> Int64 {
     looksFrom = time
     looksUntil = min(
@@ -41,7 +41,7 @@ struct ListeningPhone {
     return looksUntil
   }
 
-  /// Another was heard.
+  /// Records that another was heard.
   mutating func hear(at time: Int64) { heardAt = Instant(milliseconds: time) }
 
   mutating func endLook(from: Int64, at time: Int64) -> Wake {
@@ -49,7 +49,7 @@ struct ListeningPhone {
     return decide(wokeAt: from, hasLooked: true, at: time)
   }
 
-  /// What the look at hand has drawn.
+  /// Adds the energy of the current scan.
   private mutating func drawLook(until time: Int64) {
     guard let from = looksFrom else { return }
     looksFrom = nil
@@ -57,7 +57,7 @@ struct ListeningPhone {
     draw(plan.phones.profile.bluetooth.scanMilliwatts, seconds, \.scan, at: from)
   }
 
-  /// Asks the policy what to do next.
+  /// Runs the policy to decide what to do next.
   mutating func decide(wokeAt: Int64, hasLooked: Bool, at time: Int64) -> Wake {
     let now = Instant(milliseconds: time)
     let second = plan.zone.civilTime(at: now).millisecondOfDay / 1000
@@ -85,11 +85,11 @@ struct ListeningPhone {
 
   mutating func transfer(from: Int64, to: Int64) { talk(from: from, to: to, \.transfer) }
 
-  /// What was drawn, day by day; a look that lasts until the end is over then.
+  /// The energy used, day by day; a scan that lasts until the end is then over.
   mutating func energy(until end: Int64) -> [PhoneEnergy] {
     drawLook(until: end)
     let (profile, radio) = (plan.phones.profile, plan.radio)
-    // As much as to listen: a radio draws about the same to send.
+    // The same power as for scanning: a radio uses about as much to send.
     let call =
       profile.bluetooth.scanMilliwatts * radio.callSeconds
       / (radio.advertisingMilliseconds + 5) * 1000

@@ -1,13 +1,14 @@
 package import HitherSimulation
 package import HitherTracks
 
-/// Devices that keep their cards in memory and talk by arrays of bytes: the real messages, sealed as ever.
+/// Devices that store their cards in memory and exchange arrays of bytes: the real messages, encrypted as usual.
 package struct MemoryDevices: CardDevices {
   package private(set) var books: [CardBook]
-  /// What each keeps of its meetings with each other one; nil where each meeting is to begin anew.
+  /// The session data of each with each other one; nil if each meeting makes new keys.
   private var kept: [[KeptSession?]]?
 
-  /// - Parameter keepsSessions: Whether two agree on keys once, and not at each meeting.
+  /// - Parameter keepsSessions: Whether two devices agree on keys only once, and not at each
+  ///   meeting.
   package init(
     _ plan: HouseholdPlan, keepsSessions: Bool = true
   ) throws(CardError) {
@@ -38,7 +39,7 @@ package struct MemoryDevices: CardDevices {
     return outcome
   }
 
-  /// The two sides, with what they have kept where both have: it is one whole then.
+  /// The two sides, with their session data if both have any: it is then one stream.
   private func conversations(
     _ caller: Int, _ called: Int, _ now: Instant
   ) -> [SyncConversation] {

@@ -1,6 +1,6 @@
 internal import HitherEngine
 
-/// What is to happen, by time; of what is due at once, what was put in first comes first.
+/// Future events by time; of simultaneous ones the first inserted comes first.
 struct MomentQueue<Happening> {
   private struct Entry: Comparable {
     let time: Int64
@@ -22,7 +22,7 @@ struct MomentQueue<Happening> {
     count += 1
   }
 
-  /// Takes what comes next; nil where nothing is left.
+  /// Removes and returns the next one; nil if none is left.
   mutating func take() -> (time: Int64, happening: Happening)? {
     entries.popFirst().map { ($0.time, $0.happening) }
   }

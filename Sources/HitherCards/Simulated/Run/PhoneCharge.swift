@@ -1,4 +1,4 @@
-/// How full a phone's battery is: other uses draw from it, and it is charged by night.
+/// The charge of a phone's battery: other uses discharge it, and it is charged at night.
 struct PhoneCharge {
   private let plan: PhonePlan
   private var percent = 100.0
@@ -11,8 +11,7 @@ struct PhoneCharge {
 
   private var joulesPerPercent: Double { plan.profile.batteryMilliwattHours * 3.6 / 100 }
 
-  /// The charge at a moment; from when it was last asked for, the phone was plugged in all the while or not at
-  /// all.
+  /// The charge at a moment; since the last call, the phone must have been plugged in all the time or not at all.
   mutating func percent(at now: Int64, isPlugged: Bool) -> Double {
     let hours = Double(max(0, now - time)) / 3_600_000
     time = max(time, now)
@@ -23,6 +22,6 @@ struct PhoneCharge {
     return percent
   }
 
-  /// What the cards draw.
+  /// Subtracts the energy used for the cards.
   mutating func draw(joules: Double) { percent = max(0, percent - joules / joulesPerPercent) }
 }

@@ -1,22 +1,22 @@
 package import HitherSampling
 
-/// What a phone has drawn to keep its cards, by part, in joules.
+/// The energy that a phone has used for its cards, by part, in joules.
 package struct PhoneEnergy: Hashable, Sendable {
-  /// Calling, so that others can hear it.
+  /// Advertising, so that others can hear it.
   package var advertise = 0.0
   package var scan = 0.0
   /// From hearing another until the first byte.
   package var connect = 0.0
   package var transfer = 0.0
-  /// The motion sensor, where the policy listens to it.
+  /// The motion sensor, if the policy uses it.
   package var motion = 0.0
-  /// The phone asleep, which it would draw anyway.
+  /// The phone asleep, which would use this energy anyway.
   package var idle = 0.0
 
-  /// All that it would not draw without the cards.
+  /// The energy that it would not use without the cards.
   package var added: Double { advertise + scan + connect + transfer + motion }
 
-  /// Percent of a full battery for what it would not draw without the cards.
+  /// Percent of a full battery for the energy that it would not use without the cards.
   package func addedPercent(of profile: DeviceProfile) -> Double {
     added / (profile.batteryMilliwattHours * 3.6) * 100
   }

@@ -1,15 +1,15 @@
 import HitherTracks
 
-/// Two phones, and whether they reach each other.
+/// Two phones, and whether they are in range of each other.
 struct PhonePair {
   let members: [Int]
-  /// When they do, in order and apart.
+  /// The intervals in range, in order and disjoint.
   let reach: [TimeStretch]
-  /// They reach each other until then, in milliseconds; over where it is past.
+  /// The end of the current interval in range, in milliseconds; not in range if it is past.
   var reachesUntil = Int64.min
-  /// They leave each other alone until then.
+  /// The end of the pause between them.
   var aloneUntil = Int64.min
-  /// How often they have connected; what was heard before the last time no longer counts.
+  /// The number of connections; what was heard before the last one no longer counts.
   var generation = 0
 
   func contains(_ member: Int) -> Bool { members.contains(member) }
@@ -26,7 +26,7 @@ struct PhonePair {
     }
   }
 
-  /// The same stretches without overlaps, in order.
+  /// The same intervals without overlaps, in order.
   static func united(_ stretches: [TimeStretch]) -> [TimeStretch] {
     var united: [TimeStretch] = []
     for stretch in stretches.sorted(by: { $0.from < $1.from }) {
