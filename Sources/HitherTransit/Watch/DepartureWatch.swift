@@ -19,8 +19,8 @@ package import HitherTracks
 ///
 /// Input: repaired fixes with the columns of `PlaceColumns`.
 /// Output: the same fixes; `departure.leave_soon`, `departure.leave_now`, `departure.missed`, `departure.withdrawn`.
-/// State: the place and where in it the member stands, the last fix, a connection for each journey,
-/// and when the member made it.
+/// State: the place and the position in it, the last fix, a connection for each journey, and when the
+/// member took it.
 /// Late data: none reaches an operator.
 package struct DepartureWatch: Operator {
   package static let description = OperatorDescription(
