@@ -5,7 +5,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes in the total order by content.
 /// Output: fixes of strictly rising time; no events.
-/// State: the last time, the places of its fixes, whether the one that is kept begins a segment, and the counts.
+/// State: the last time, the positions of its fixes, whether the one kept begins a segment, and the counts.
 /// Late data: none reaches an operator.
 package struct Deduplicator: Operator {
   /// The operator's state.

@@ -18,7 +18,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes with `SpeedColumns.speed`, `.moment` and `.told`.
 /// Output: the same fixes with `SpeedColumns.speedClass` and `.speedClassSince`; `speed_class.changed`.
-/// State: the class, the switches, where the last stay began.
+/// State: the class, the transitions, the start of the last stay.
 /// Late data: none reaches an operator.
 package struct SpeedClassifier: Operator {
   package static let description = OperatorDescription(

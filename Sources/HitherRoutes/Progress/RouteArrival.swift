@@ -11,7 +11,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes with the column of the time to go.
-/// State: the sums of the pace, and where the stretch that is being measured began.
+/// State: the sums of the pace, and the start of the section being measured.
 /// Late data: none reaches an operator.
 package struct RouteArrival: Operator {
   /// Pace is measured over intervals of at least this, in milliseconds.
