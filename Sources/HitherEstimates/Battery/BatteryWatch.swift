@@ -9,7 +9,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes with their battery; the time to go as a column, where there is a route.
 /// Output: the same fixes; `battery.low`.
-/// State: the readings of three hours, the end of the way as last told, the debounce.
+/// State: the readings of three hours, the last reported end of the route, the debounce.
 /// Late data: none reaches an operator.
 package struct BatteryWatch: Operator {
   package static let description = OperatorDescription(

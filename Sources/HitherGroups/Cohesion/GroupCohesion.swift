@@ -10,7 +10,7 @@ package import HitherTracks
 /// Input: the group on the tick grid, with the metres along the way that `StragglerDetector` sets.
 /// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits, waits
 /// and a row a minute are in the state.
-/// State: the order of march, the borders between seats, who stands, the sums and the rows.
+/// State: the order of march, the borders between positions, who stands, the sums and the rows.
 /// Late data: none reaches an operator.
 package struct GroupCohesion: GroupOperator {
   /// What the operator is told.

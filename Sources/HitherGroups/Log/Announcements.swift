@@ -8,7 +8,7 @@ import HitherTracks
 ///
 /// Input: the group on the tick grid, the log.
 /// Output: `command.sent`.
-/// State: who belongs to the group.
+/// State: the members of the group.
 /// Late data: none reaches an operator.
 package struct Announcements: GroupOperator {
   package struct State: Sendable {
