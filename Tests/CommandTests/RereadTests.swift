@@ -81,7 +81,7 @@ struct RereadTests {
     watch.wait(for: answer)
   }
 
-  private static let readAgain = "hither: the outing's files were read again: they hold for what"
+  private static let readAgain = "hither: the outing's files were read again: they apply"
 
   @Test("with a state, what is detected from the moment on is as if they had always been so")
   func kept() throws {
@@ -95,7 +95,7 @@ struct RereadTests {
     #expect(watch.end().status == 0)
     let last = try hither(["watch"] + Self.watch + ["--state", "state.db"], in: folder)
     #expect(last.status == 0 && last.diagnostics.isEmpty, "\(last.diagnostics)")
-    let line = watch.diagnostics.firstMatch(of: /is detected from (\S*)Z on\n/)
+    let line = watch.diagnostics.firstMatch(of: /events detected from (\S*)Z on\n/)
     let moment = try #require(line).output.1 + ".000Z"
     let new = try report(0..<lines.count)
     let before = try old.filter { try Self.detected($0) < moment }
