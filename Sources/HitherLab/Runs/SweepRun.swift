@@ -19,7 +19,7 @@ package struct SweepRun: Sendable {
   /// Reads a sweep.
   ///
   /// - Parameters:
-  ///   - path: The document; paths in it are relative to its folder.
+  ///   - path: The document, or a folder with a `sweep.json`; paths in it are relative to its folder.
   ///   - folder: The folder for the results; existing results of outings are reused.
   ///   - jobs: The number of outings that may run at a time; nil for the number of cores.
   ///   - optimum: Whether the least possible errors are computed too, as if the sweep requested it.
@@ -30,6 +30,7 @@ package struct SweepRun: Sendable {
     optimum: Bool = false, _ style: ReportStyle = ReportStyle(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
+    let path = FolderListing.kind(of: path) == .folder ? path + "/sweep.json" : path
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     sweep = try Sweep(parsing: bytes, file: path)
     (self.folder, self.mode) = (folder, mode)

@@ -159,6 +159,13 @@ package struct LiveOuting {
     group = task.map { GroupStage($0) }
   }
 
+  /// The notice of a group whose leader is not named; nil until the members are known.
+  var leaderNotice: Notice? {
+    guard group != nil, needs.marches, !plan.namesLeader, lanes.count > 1 else { return nil }
+    let ids = lanes.map(\.member.id)
+    return ids.min { $0.precedesByBytes($1) }.map(GroupStanding.unnamed)
+  }
+
   /// Takes those into an open group who have come since it was last looked at.
   mutating func admitNewcomers() {
     guard isOpen, places.count < lanes.count, let name = plan.leader,

@@ -86,7 +86,9 @@ package struct WatchRun {
   }
 
   /// What a person should know of a stream that has ended, one line each.
-  package var warnings: [String] { outing.tally.warnings + rejects.warnings }
+  package var warnings: [String] {
+    outing.tally.warnings + [outing.leaderNotice?.message].compactMap { $0 } + rejects.warnings
+  }
 
   private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
     try goOn()

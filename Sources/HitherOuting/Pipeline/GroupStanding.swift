@@ -51,7 +51,7 @@ struct GroupStanding {
       + "so nobody is reported as falling behind (name a leader with --leader to compare)",
     values: ["what": "--leader"])
 
-  private static func unnamed(_ id: String) -> Notice {
+  static func unnamed(_ id: String) -> Notice {
     Notice(
       code: "no_leader_named",
       message: "nobody is named as leader; gaps are measured from '\(id)', the first in order "

@@ -16,14 +16,25 @@ extension FigureQuestion {
     guard names.contains(name) else {
       throw HitherError(
         .usage, "unknown field '\(name)'",
-        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" })
+        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+          ?? "fields are those of summary.json, such as ascent_m; alerts are straggling and off_route"
+      )
     }
     if let object = name.split(separator: ".").first, name.contains("."),
       let found = reasons.first(where: { $0.name == object })
     {
       return about + "not known (\(found.reason.rawValue)): \(found.reason.sentence)"
     }
-    return about + "the figure is known"
+    return about + "known" + Self.exception(member, name)
+  }
+
+  /// The part of the time for which a known figure is not known; empty if there is none.
+  private static func exception(_ member: MemberSummary, _ name: String) -> String {
+    guard name.split(separator: ".").first == "straggling",
+      let unknown = member.straggling?.unknownMilliseconds, unknown > 0
+    else { return "" }
+    return ", except for \(unknown / 1000) s in which the gap is not known "
+      + "(summary.json lists them under straggling.unknown)"
   }
 
   /// The field's name, and those of the fields in it after a point.

@@ -12,7 +12,8 @@ package struct FigureQuestion: Sendable {
     case field(String)
   }
 
-  /// Reads `MEMBER,straggling,TIME`, `MEMBER,off_route,TIME` or `MEMBER,FIELD`; the member's id may hold commas.
+  /// Reads `MEMBER,straggling,TIME`, `MEMBER,off_route,TIME` or `MEMBER,FIELD`; the member is an id or a name, and may
+  /// contain commas.
   package init(reading text: String) throws(HitherError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     if parts.count >= 3, let time = parts.last.flatMap({ Instant(rfc3339: $0) }) {
@@ -26,6 +27,10 @@ package struct FigureQuestion: Sendable {
           .usage, "'\(word)' is not an alert that can be explained",
           hint: "straggling or off_route; of places: hither fences --explain")
       }
+    } else if parts.count >= 3, ["straggling", "off_route"].contains(parts[parts.count - 2]) {
+      throw HitherError(
+        .usage, "'\(parts[parts.count - 1])' is not a time",
+        hint: "write it as 2026-05-01T03:10:00Z, or with an offset")
     } else if parts.count >= 2, let field = parts.last, !field.isEmpty {
       member = parts.dropLast().joined(separator: ",")
       guard !["straggling", "off_route"].contains(field) || parts.count == 2 else {
@@ -50,9 +55,11 @@ package struct FigureQuestion: Sendable {
   /// The answer in lines for a person.
   package func answer(_ result: OutingResult) throws(HitherError) -> [UInt8] {
     let members = result.summary.members
-    guard let index = members.firstIndex(where: { $0.member.id == member }) else {
-      throw HitherError(unknownMember: member, members.map(\.member.id))
-    }
+    let named = members.indices.filter { members[$0].member.name == member }
+    guard
+      let index = members.firstIndex(where: { $0.member.id == member })
+        ?? (named.count == 1 ? named[0] : nil)
+    else { throw HitherError(unknownMember: member, members.map(\.member.id)) }
     let lines: [String]
     switch subject {
     case .straggling(let time): lines = stragglingLines(result, index, about: time)

@@ -93,7 +93,7 @@ package final class ReportFolder: Sendable {
     return []
   }
 
-  private static func content(
+  static func content(
     _ result: OutingResult, _ background: Background
   ) -> ReportContent {
     var content = ReportContent(

@@ -10,6 +10,17 @@ package enum ResultText {
     Array(SummaryText.table(result.summary, measures: Measures(style)).utf8)
   }
 
+  /// The short table of a report with its answer to who fell behind, and the path of its page if one was written.
+  package static func report(_ result: OutingResult, _ style: ReportStyle, page: String?) -> [UInt8]
+  {
+    let content = ReportFolder.content(result, Background())
+    let blocks = [
+      SummaryText.table(result.summary, measures: Measures(style)),
+      ChatMessage.findings(content, style: style), page.map { $0 + "\n" } ?? "",
+    ]
+    return Array(blocks.filter { !$0.isEmpty }.joined(separator: "\n").utf8)
+  }
+
   /// The summary as JSON.
   package static func json(_ result: OutingResult) -> [UInt8] {
     SummaryDocument.json(result.summary)

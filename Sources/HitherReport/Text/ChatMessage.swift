@@ -33,6 +33,13 @@ package enum ChatMessage {
     return lines.text
   }
 
+  /// The sentences on who fell behind and on what is not known, for a terminal; empty without a group.
+  static func findings(_ content: ReportContent, style: ReportStyle) -> String {
+    var lines = Lines(room: .max)
+    addFindings(PageContext(shortened(content, style), style), to: &lines)
+    return lines.text
+  }
+
   /// Lines that are taken up while there is room.
   private struct Lines {
     private var taken: [(place: Int, text: String)] = []

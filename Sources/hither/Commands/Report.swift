@@ -95,7 +95,9 @@ struct Report: ParsableCommand {
     }
     let warnings = try folder.write(
       result, style, background: plan.background, printer: printer)
-    try session.print(ResultText.table(result, style))
+    try session.print(
+      ResultText.report(
+        result, style, page: choice.writes(.page) ? output + "/report.html" : nil))
     session.tell(
       result.warnings(rejectsPath: output + "/rejects.csv") + warnings
         + (style.mapLibrary == nil && choice.writes(.page) ? [SystemLeaflet.hint] : []))
