@@ -136,7 +136,7 @@ struct BenchTests {
     for (more, message) in [
       (["--seed", "3"], "the base is of size xs and seed 20260501, the run of size xs and seed 3"),
       (["--size", "s"], "the base is of size xs and seed 20260501, the run of size s"),
-      ([], "7 processes beside the base's 1 are too few to compare"),
+      ([], "7 processes against the base's 1 are too few to compare"),
     ] {
       let run = try hither(
         ["bench", "--size", "xs", "--only", "repair", "--compare", "base.json"] + more, in: folder)

@@ -192,7 +192,7 @@ struct CardExchangeTests {
     #expect(try told("mum.db") == told("leo.db"))
     let after = try folder.bytes(of: "leo.db")
     let again = try cards("import", "leo.cards", store: "leo.db")
-    #expect(again.status == 65 && again.diagnostics.contains("taken already"))
+    #expect(again.status == 65 && again.diagnostics.contains("imported already"))
     var bytes = try folder.bytes(of: "leo.cards")
     bytes[bytes.count - 1] ^= 1
     try folder.write(bytes, to: "bad.cards")

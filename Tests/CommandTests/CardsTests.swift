@@ -103,7 +103,7 @@ struct CardsTests {
     let shown = try cards("show", "--month", "5").text
     #expect(shown.contains("Lake") && !shown.contains("Elba") && shown.contains(" 3 "))
     let again = try cards("revert", second, minute: 4)
-    #expect(again.status == 64 && again.diagnostics.contains("written anew since by Mum"))
+    #expect(again.status == 64 && again.diagnostics.contains("changed since by Mum"))
     let third = try #require(try edits().last?["id"]?.string(""))
     #expect(try cards("revert", third, minute: 5).status == 0)
     #expect(try cards("show", "--month", "5").text.contains("Elba"))
@@ -190,9 +190,9 @@ struct CardsTests {
     Refusal(words: ["set", "--title", "x"], status: 64, says: "--month"),
     Refusal(words: ["set", "--month", "5"], status: 64, says: "nothing to write"),
     Refusal(words: ["set", "--month", "5", "--colour", "red"], status: 64, says: "#rrggbb"),
-    Refusal(words: ["accept", "x"], status: 64, says: "no id"),
-    Refusal(words: ["resolve", "--month", "5"], status: 64, says: "nothing stands against"),
-    Refusal(words: ["history", "--member", "Nobody"], status: 64, says: "no device 'Nobody'"),
+    Refusal(words: ["accept", "x"], status: 64, says: "is not an id"),
+    Refusal(words: ["resolve", "--month", "5"], status: 64, says: "there is no conflict"),
+    Refusal(words: ["history", "--member", "Nobody"], status: 64, says: "unknown device 'Nobody'"),
     Refusal(words: ["init", "--device", "Mum"], status: 64, says: "a file already"),
     Refusal(words: ["list", "--key", "none.key"], status: 64, says: "key file"),
   ])

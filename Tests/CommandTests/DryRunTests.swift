@@ -45,7 +45,7 @@ struct DryRunTests {
     let run = try shell(
       "rm hike/outing.json; hither summarize hike --leader mia --dry-run", in: folder)
     #expect(run.status == 0)
-    #expect(run.text.contains("leader: mia") && run.text.contains("taken as the planned route"))
+    #expect(run.text.contains("leader: mia") && run.text.contains("used as the planned route"))
     #expect(run.text.contains("hike/plan.csv"))
   }
 

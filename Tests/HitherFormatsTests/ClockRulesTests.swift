@@ -85,7 +85,7 @@ struct ClockRulesTests {
       (#"{"state": "a", "when": {"silent_s": -1}}"#, "silent_s must lie from"),
       (#"{"state": "a", "when": {"hours": "8-16"}}"#, "hours are written as 08:00-16:30"),
       (#"{"state": "a", "when": {"weekdays": "monday"}}"#, "weekdays are written as mon"),
-      (#"{"state": "a", "when": {"speed_class": "swimming"}}"#, "no speed class 'swimming'"),
+      (#"{"state": "a", "when": {"speed_class": "swimming"}}"#, "unknown speed class 'swimming'"),
       (#"{"state": "a", "when": {"near_member": []}}"#, "near_member lists nobody"),
       (#"{"state": "a", "when": {"near_member": {"distance_m": 9}}}"#, "needs a \"member\""),
       (

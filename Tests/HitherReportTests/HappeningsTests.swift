@@ -147,7 +147,7 @@ struct HappeningsTests {
         "08:10 Leo stopped for 12 min", "08:11 Fiona stopped for 2 min (minor)",
         "08:30 Fiona left the route", "08:36 Fiona came back to the route after 6 min",
         "08:40 Fiona turned and went against the route",
-        "08:44 Fiona went the right way again after 4 min",
+        "08:44 Fiona walked in the right direction again after 4 min",
         "08:50 Fiona fell behind: 500 m, 7 min", "09:20 Fiona caught up after 30 min",
         "09:30 Fiona fell behind: 500 m", "09:40 Leo reached the end of the route",
         "09:41 - card.met: hut", "09:42 Leo stopped until the end",

@@ -149,7 +149,7 @@ struct LeaderAnswerTests {
     let gone = PageContext(content, ReportStyle())
       .wayGone(by: 1, at: SampleOuting.start + 30_000)
     #expect(gone.map { (1..<100).contains($0) } == true)
-    #expect(Self.answer(content).contains(" m into the way, up to 700 m."))
+    #expect(Self.answer(content).contains("after 72 m, up to 700 m."))
   }
 
   @Test("that nobody fell behind is never said where anything is not known", arguments: 0..<60)

@@ -51,16 +51,16 @@ struct LogLinesTests {
   @Test(arguments: [
     Case(
       command: command("gather", fulfilled: 5, last: "m2"),
-      line: "Leo told all to gather | All were together after 5 min, Otto last."),
+      line: "Leo asked all to gather | All were together after 5 min, Otto last."),
     Case(
       command: command("gather", unreached: ["m2"], arrived: ["m1"]),
-      line: "Leo told all to gather | Seen to do so: Fiona; for the others it is not known."
+      line: "Leo asked all to gather | Seen to do so: Fiona; for the others it is not known."
         + " | Otto may have missed it: no position at that time."),
     Case(
       command: command("rest", asked: 5, fulfilled: 20, rest: 9),
-      line: "Leo told all to rest for 5 min | The rest took 9 min of 5 min asked for."),
+      line: "Leo asked all to rest for 5 min | The rest took 9 min of 5 min asked for."),
     Case(
-      command: command("depart"), line: "Leo told all to go on | Nobody was seen to do so."),
+      command: command("depart"), line: "Leo asked all to move on | Nobody was seen to do so."),
     Case(
       command: command("message", text: "Break {who} at the bend"),
       line: "Leo sent a message: “Break {who} at the bend”"),

@@ -56,7 +56,7 @@ enum SampleOuting {
           rejected: member.id == "m2" ? 1 : 0))
     }
     diagnostics.notices = [
-      Notice(code: "guessed_route", message: "taken as the planned route", file: "route.gpx")
+      Notice(code: "guessed_route", message: "used as the planned route", file: "route.gpx")
     ]
     var group = GroupSummary()
     (group.maxSpread, group.meanSpread, group.maxColumn) = (1240.5, 431.25, 1503)

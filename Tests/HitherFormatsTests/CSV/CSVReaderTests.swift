@@ -167,12 +167,12 @@ import Testing
       ])
     #expect(
       recorded.notices.map(\.message) == [
-        "a value of 'ele' is not readable and left out (at line 2)",
-        "a value of 'battery' is out of range and left out (at line 3)",
-        "a value of 'heart_rate' is not readable and left out (at line 3)",
-        "a value of 'accuracy' is out of range and left out (at line 5)",
-        "a value of 'course' is out of range and left out (at line 5)",
-        "a value of 'heart_rate' is out of range and left out (at line 5)",
+        "a value of 'ele' is not readable and ignored (at line 2)",
+        "a value of 'battery' is out of range and ignored (at line 3)",
+        "a value of 'heart_rate' is not readable and ignored (at line 3)",
+        "a value of 'accuracy' is out of range and ignored (at line 5)",
+        "a value of 'course' is out of range and ignored (at line 5)",
+        "a value of 'heart_rate' is out of range and ignored (at line 5)",
       ])
     #expect(recorded.rejects == [])
   }

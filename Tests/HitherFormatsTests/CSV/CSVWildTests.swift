@@ -101,12 +101,12 @@ import Testing
 
   @Test func aTimeThatNothingTellsIsRefused() throws {
     let reason =
-      "time \"2026-10-25 02:10\" comes twice in Europe/Berlin, and no row before it tells which it is"
+      "time \"2026-10-25 02:10\" is ambiguous in Europe/Berlin (clocks were set back)"
     #expect(try times(["2026-10-25 02:10", "2026-10-25 03:10"]).reasons == [reason])
     #expect(try times(["2026-10-25 00:10", "2026-10-25 02:10"]).reasons == [reason])
     #expect(
       try times(["2026-03-29 01:59", "2026-03-29 02:10"]).reasons == [
-        "time \"2026-03-29 02:10\" is none in Europe/Berlin, where clocks skip it; perhaps it is UTC"
+        "time \"2026-03-29 02:10\" does not exist in Europe/Berlin (clocks were set forward); perhaps it is UTC"
       ])
   }
 

@@ -170,11 +170,11 @@ import Testing
     #expect(recorded.rejects == [])
     #expect(
       recorded.notices.map(\.message) == [
-        "a value of 'ele' is not readable and left out (2 times, first at line 2)",
-        "a value of 'hdop' is out of range and left out (at line 2)",
+        "a value of 'ele' is not readable and ignored (2 times, first at line 2)",
+        "a value of 'hdop' is out of range and ignored (at line 2)",
         "a time without a zone is read as UTC (at line 3)",
-        "a value of 'heart_rate' is not readable and left out (at line 4)",
-        "a value of 'speed' is out of range and left out (at line 4)",
+        "a value of 'heart_rate' is not readable and ignored (at line 4)",
+        "a value of 'speed' is out of range and ignored (at line 4)",
       ])
   }
 

@@ -85,9 +85,9 @@ import Testing
     #expect(recorded.fixes.allSatisfy { $0.elevation.isNaN && $0.battery.isNaN && $0.speed.isNaN })
     #expect(
       recorded.notices.map(\.message) == [
-        "a value of 'ele' is not readable and left out (at line 1)",
-        "a value of 'battery' is out of range and left out (at line 1)",
-        "a value of 'speed' is not readable and left out (at line 1)",
+        "a value of 'ele' is not readable and ignored (at line 1)",
+        "a value of 'battery' is out of range and ignored (at line 1)",
+        "a value of 'speed' is not readable and ignored (at line 1)",
         "an unknown key is skipped (at line 1)",
       ])
   }
