@@ -19,7 +19,7 @@ struct CellTrailTests {
   @Test("Means on the grid lie as far apart as their coordinates", arguments: origins)
   func metresOfMeans(origin: Coordinate) {
     var random = SeededGenerator(seed: 7)
-    let trail = CellTrail(start: Instant(milliseconds: 0), at: origin)
+    let frame = TrailFrame(origin: origin, start: Instant(milliseconds: 0))
     func mean() -> CellTrail.Mean {
       CellTrail.Mean(
         milliseconds: 0, latitudeE7: random.uniform(-400, 400),
@@ -28,8 +28,8 @@ struct CellTrailTests {
     }
     for _ in 0..<200 {
       let (one, other) = (mean(), mean())
-      let metres = ShortDistance.metres(from: trail.coordinate(one), to: trail.coordinate(other))
-      #expect(trail.metres(one, other) == metres)
+      let metres = ShortDistance.metres(from: frame.coordinate(one), to: frame.coordinate(other))
+      #expect(frame.metres(one, other) == metres)
     }
   }
 

@@ -54,8 +54,8 @@ struct CellTrail: Sendable {
     /// The nearest mean on the grid.
     var onGrid: Mean {
       Mean(
-        milliseconds: milliseconds, latitudeE7: Double(CellTrail.nearest(latitudeE7)),
-        longitudeE7: Double(CellTrail.nearest(longitudeE7)))
+        milliseconds: milliseconds, latitudeE7: Double(TrailFrame.nearest(latitudeE7)),
+        longitudeE7: Double(TrailFrame.nearest(longitudeE7)))
     }
   }
 
@@ -69,8 +69,7 @@ struct CellTrail: Sendable {
 
   private(set) var cells: [Cell] = []
   /// The first fix of the segment.
-  private(set) var origin = Coordinate(latitudeE7: 0, longitudeE7: 0)
-  private(set) var start = Instant.absent
+  private(set) var frame = TrailFrame()
   /// The last fix so far.
   private(set) var last = Instant.absent
   private var openStart = Instant.absent
@@ -81,8 +80,7 @@ struct CellTrail: Sendable {
   init() {}
 
   init(start: Instant, at origin: Coordinate) {
-    self.origin = origin
-    self.start = start
+    frame = TrailFrame(origin: origin, start: start)
     last = start
     openStart = start
     total.fixes = 1
@@ -102,7 +100,9 @@ struct CellTrail: Sendable {
     else { return first }
     var newest = lastSettled.milliseconds
     var (index, last, total) = (first, last.milliseconds, total)
-    let (opened, start) = (openStart.milliseconds, start.milliseconds)
+    let (opened, start, origin) = (
+      openStart.milliseconds, frame.start.milliseconds, frame.origin
+    )
     while index < times.count, !starts[index] {
       let time = times[index]
       guard time &- opened < Self.cellMilliseconds, time &- last <= gapMilliseconds else { break }
@@ -129,7 +129,7 @@ struct CellTrail: Sendable {
       openStart = time
     }
     last = time
-    total.add(coordinate, at: time.milliseconds, from: origin, start)
+    total.add(coordinate, at: time.milliseconds, from: frame.origin, frame.start)
     return isFilled
   }
 
@@ -148,50 +148,13 @@ struct CellTrail: Sendable {
 
   /// Forgets the oldest cells.
   mutating func removeFirst(_ number: Int) { cells.removeFirst(number) }
-
-  func coordinate(_ mean: Mean) -> Coordinate {
-    let step = Self.nearest(mean.longitudeE7) + Int64(origin.longitudeE7)
-    let turn: Int64 = 3_600_000_000
-    let longitude = step > turn / 2 ? step - turn : step < -turn / 2 ? step + turn : step
-    let latitude = Int64(origin.latitudeE7) + Self.nearest(mean.latitudeE7)
-    return Coordinate(
-      latitudeE7: Int32(clamping: min(max(latitude, -900_000_000), 900_000_000)),
-      longitudeE7: Int32(clamping: min(max(longitude, -turn / 2), turn / 2)))
-  }
-
-  /// The distance in metres between two means on the grid, as all are that are not worked out between others.
-  func metres(_ one: Mean, _ other: Mean) -> Double {
-    let (start, end) = (place(one), place(other))
-    return ShortDistance.metres(
-      fromLat: start.latitude, lon: start.longitude, toLat: end.latitude, lon: end.longitude)
-  }
-
-  /// Where `coordinate` says that a mean on the grid is, in its units; no conversion is needed for that.
-  @inline(__always)
-  private func place(_ mean: Mean) -> (latitude: Double, longitude: Double) {
-    let latitude = mean.latitudeE7 + Double(origin.latitudeE7)
-    let step = mean.longitudeE7 + Double(origin.longitudeE7)
-    let turn = 3_600_000_000.0
-    let longitude = step > turn / 2 ? step - turn : step < -turn / 2 ? step + turn : step
-    return (min(max(latitude, -turn / 4), turn / 4), min(max(longitude, -turn / 2), turn / 2))
-  }
-
-  func time(_ milliseconds: Double) -> Instant { start + Self.nearest(milliseconds) }
-
-  /// The nearest whole number, a half away from zero, without the call that rounding is.
-  @inline(__always)
-  fileprivate static func nearest(_ value: Double) -> Int64 {
-    let whole = Int64(value)
-    let rest = value - Double(whole)
-    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
-  }
 }
 
 extension CellTrail: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(cells)
-    writer.write(origin)
-    writer.write(start)
+    writer.write(frame.origin)
+    writer.write(frame.start)
     writer.write(last)
     writer.write(openStart)
     writer.write(openBefore)
@@ -200,8 +163,8 @@ extension CellTrail: StateCoding {
 
   init(from reader: inout StateReader) throws(StateError) {
     cells = try reader.readList(Cell.self)
-    origin = try reader.read(Coordinate.self)
-    start = try reader.read(Instant.self)
+    frame.origin = try reader.read(Coordinate.self)
+    frame.start = try reader.read(Instant.self)
     last = try reader.read(Instant.self)
     openStart = try reader.read(Instant.self)
     openBefore = try reader.read(Sums.self)

@@ -26,30 +26,28 @@ struct NoiseLevel: Sendable {
     (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
   }
 
-  /// Begins the first block of time that is averaged at a segment's first cell, if none has begun.
-  @inline(__always)
-  mutating func begin(at first: CellTrail.Cell) {
-    if sinceMilliseconds == nil { sinceMilliseconds = first.milliseconds }
-  }
-
-  /// How long the block has lasted up to a cell, in milliseconds.
-  @inline(__always)
-  func length(to cell: CellTrail.Cell) -> Double {
-    cell.milliseconds - (sinceMilliseconds ?? cell.milliseconds)
+  /// When the block that is averaged began, in milliseconds; it begins at a segment's first cell if none has.
+  mutating func begun(_ first: CellTrail.Cell) -> Double {
+    let since = sinceMilliseconds ?? first.milliseconds
+    sinceMilliseconds = since
+    return since
   }
 
   /// Ends a block before a cell of a trail.
-  mutating func endBlock(before cell: CellTrail.Cell, _ trail: CellTrail) {
+  mutating func endBlock(
+    before cell: CellTrail.Cell, _ frame: TrailFrame, _ scale: inout TrailScale
+  ) {
     let mean = (cell.before - since).mean
     since = cell.before
     sinceMilliseconds = cell.milliseconds
     defer { (beforeLast, last) = (last, mean) }
     guard let last, let beforeLast, mean.milliseconds > beforeLast.milliseconds else { return }
-    learn(beforeLast, last, mean, trail)
+    learn(beforeLast, last, mean, frame, &scale)
   }
 
   private mutating func learn(
-    _ first: CellTrail.Mean, _ middle: CellTrail.Mean, _ last: CellTrail.Mean, _ trail: CellTrail
+    _ first: CellTrail.Mean, _ middle: CellTrail.Mean, _ last: CellTrail.Mean,
+    _ frame: TrailFrame, _ scale: inout TrailScale
   ) {
     let share =
       (middle.milliseconds - first.milliseconds) / (last.milliseconds - first.milliseconds)
@@ -59,11 +57,12 @@ struct NoiseLevel: Sendable {
       longitudeE7: first.longitudeE7 + (last.longitudeE7 - first.longitudeE7) * share)
     // Three means with independent errors; a step between two has the variance 2.
     let variance = 1 + (1 - share) * (1 - share) + share * share
-    let level =
-      trail.metres(middle, onLine.onGrid) / Self.rayleighQuartile * (2 / variance).squareRoot()
+    let level = metres * Self.rayleighQuartile
+    let square = scale.square(from: middle, to: onLine.onGrid, frame)
+    let isBeyond = square > level * level * variance / 2
     distances = min(distances + 1, Self.memory.upperBound)
     let step = 3 / distances
-    metres *= level > metres ? 1 + 0.25 * step : 1 - 0.75 * step
+    metres *= isBeyond ? 1 + 0.25 * step : 1 - 0.75 * step
     metres = min(max(metres, Self.levels.lowerBound), Self.levels.upperBound)
   }
 }

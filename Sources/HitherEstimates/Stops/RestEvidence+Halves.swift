@@ -11,7 +11,7 @@ extension RestEvidence {
   /// The logarithm of the likelihood of rest over that of a slow walk from one moment to another, by the mean positions
   /// of both halves; nil where that says nothing.
   func likelihood(from start: Instant, to end: Instant) -> Double? {
-    let (first, last) = (Double(start - trail.start), Double(end - trail.start))
+    let (first, last) = (Double(start - trail.frame.start), Double(end - trail.frame.start))
     guard next > 1, first > oldestReached, last - first > Self.shortestMilliseconds else {
       return nil
     }
@@ -22,9 +22,9 @@ extension RestEvidence {
     let early = (trail.sums(before: half) - trail.sums(before: begin)).mean
     let late = (trail.sums(before: after) - trail.sums(before: half)).mean
     let span = late.milliseconds - early.milliseconds
-    let metres = noise.metres(over: span)
+    let metres = noise.known.metres(over: span)
     return Self.likelihood(
-      step: trail.metres(early, late) / metres,
+      step: trail.frame.metres(early, late) / metres,
       walked: Self.halfPace * pace.walk * span / 1000 / metres)
   }
 

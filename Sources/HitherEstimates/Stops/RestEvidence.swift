@@ -52,6 +52,22 @@ struct RestEvidence: Sendable {
   private(set) var next = 1
   /// How far the means reached at the last reading: it is looked for there first, and no part of the state.
   private var reached = (first: 0, end: 0)
+  /// What the next border is weighed by, if that has been worked out: no part of the state.
+  private var weighing: Weighing?
+  /// For distances, and no part of the state.
+  private var scale = TrailScale()
+
+  /// What a border between two cells is weighed by.
+  private struct Weighing {
+    /// The border, and how far apart the means of the cells are, in milliseconds.
+    var border: Double
+    var spacing: Double
+    /// The slow pace, in m/s.
+    var slow: Double
+    var reach: NoiseByLength.Reach
+    /// Whether the rest was known to be one.
+    var isCertain: Bool
+  }
 
   /// Whether there has been a fix.
   var hasBegun: Bool { trail.total.fixes > 0 }
@@ -63,6 +79,7 @@ struct RestEvidence: Sendable {
     motion.startAnew()
     next = 1
     evidence = 0
+    weighing = nil
   }
 
   /// Takes the next fix, and tells whether there may be something to read.
@@ -81,7 +98,7 @@ struct RestEvidence: Sendable {
   mutating func endSegment() { trail.fill() }
 
   /// Lets go of the segment's fixes; what was learned of noise and pace stays.
-  mutating func closeTrail() { (trail, next) = (CellTrail(), 1) }
+  mutating func closeTrail() { (trail, next, weighing) = (CellTrail(), 1, nil) }
 
   /// Takes it for certain that the member rests.
   mutating func assumeRest() { evidence = Self.full }
@@ -98,30 +115,40 @@ struct RestEvidence: Sendable {
   @inline(__always)
   mutating func read(before newest: Instant?, isResting: Bool, isCertain: Bool) -> Reading? {
     guard next < trail.cells.count else { return nil }
-    let (earlier, later) = (trail.cells[next - 1].milliseconds, trail.cells[next].milliseconds)
-    let slow = pace.slow(noise.shortestMetres, spacing: later - earlier, isWalking: isCertain)
-    let reach = noise.reach(at: slow, noises: Self.noises, Self.reaches)
-    if let newest, Double(newest - trail.start) <= (earlier + later) / 2 + reach.milliseconds {
+    let weighing = nextWeighing(isCertain)
+    let end = weighing.border + weighing.reach.milliseconds
+    if let newest, Double(newest - trail.frame.start) <= end {
+      // It is asked for again until enough is known of the time after the border.
+      self.weighing = weighing
       return nil
     }
-    return read((earlier + later) / 2, reach, slow, isResting: isResting)
+    self.weighing = nil
+    return read(by: weighing, isResting: isResting)
   }
 
-  private mutating func read(
-    _ border: Double, _ reach: WanderingNoise.Reach, _ slow: Double, isResting: Bool
-  ) -> Reading {
-    let (earlier, later) = (trail.cells[next - 1], trail.cells[next])
-    let spacing = later.milliseconds - earlier.milliseconds
-    noise.take(later, trail)
+  @inline(__always)
+  private mutating func nextWeighing(_ isCertain: Bool) -> Weighing {
+    if let weighing, weighing.isCertain == isCertain { return weighing }
+    let (earlier, later) = (trail.cells[next - 1].milliseconds, trail.cells[next].milliseconds)
+    let slow = pace.slow(noise.known.shortestMetres, spacing: later - earlier, isWalking: isCertain)
+    return Weighing(
+      border: (earlier + later) / 2, spacing: later - earlier, slow: slow,
+      reach: noise.known.reach(at: slow, noises: Self.noises, Self.reaches), isCertain: isCertain)
+  }
+
+  private mutating func read(by weighing: Weighing, isResting: Bool) -> Reading {
+    let later = trail.cells[next]
+    let (reach, slow, spacing) = (weighing.reach, weighing.slow, weighing.spacing)
+    noise.take(later, trail, &scale)
     reached = Self.reached(
-      within: reach.milliseconds, of: border, trail.cells.span, next, from: reached)
+      within: reach.milliseconds, of: weighing.border, trail.cells.span, next, from: reached)
     let before = (later.before - trail.sums(before: reached.first)).mean
     let ahead = (trail.sums(before: reached.end) - later.before).mean
     let span = (ahead.milliseconds - before.milliseconds) / 1000
-    let step = trail.metres(before, ahead)
+    let step = scale.square(from: before, to: ahead, trail.frame).squareRoot()
     let inset = pace.inset(reach.milliseconds, slow: slow, spacing: spacing)
     let likelihood = Self.likelihood(step: step / reach.metres, walked: slow * span / reach.metres)
-    let isMoving = motion.holds(trail.time(later.milliseconds))
+    let isMoving = motion.hasStretches && motion.holds(trail.frame.time(later.milliseconds))
     evidence += likelihood * spacing / 1000 / max(Self.scaleSeconds, span)
     evidence = isMoving ? 0 : min(max(evidence, 0), Self.full)
     if !isResting, evidence < Self.full / 2 {
@@ -144,9 +171,11 @@ struct RestEvidence: Sendable {
   /// Both arguments are in standard deviations of the noise. The errors being normal, it is
   /// w²/2 − ln I₀(s w); √(4 + z²) − 2 stands for ln I₀(z), within 1.3 of it up to z = 100.
   static func likelihood(step: Double, walked: Double) -> Double {
-    let product = step * walked
-    let ratio = walked * walked / 2 - ((4 + product * product).squareRoot() - 2)
-    return min(max(ratio, -full), full)
+    let (product, most) = (step * walked, walked * walked / 2)
+    // z ≤ √(4 + z²) ≤ 2 + z²/4: mostly it is clear without the root, for which all that follows would wait.
+    if product > most + 2 + full { return -full }
+    if most - product * product / 4 > full { return full }
+    return min(max(most - ((4 + product * product).squareRoot() - 2), -full), full)
   }
 
   /// The first cell before a border and the end of those after it whose times lie within reach, starting from

@@ -4,15 +4,15 @@ import HitherTracks
 
 extension StopDetector {
   /// The least radius of the circle that is left at a rest's end.
-  func circle(_ noise: WanderingNoise) -> Double {
+  func circle(_ noise: NoiseByLength) -> Double {
     max(parameters.circleMetres, parameters.circleNoises * noise.metres(over: 40_000))
   }
 
   /// When a rest begins of which there is evidence since the member last moved.
   func start(_ inset: Double, _ state: State) -> Instant {
-    let (moment, trail) = (state.lastMoving, state.evidence.trail)
-    guard moment.sums.fixes > 0 else { return trail.start }
-    return max(trail.start, state.decidedTime, trail.time(moment.milliseconds - inset))
+    let (moment, frame) = (state.lastMoving, state.evidence.trail.frame)
+    guard moment.sums.fixes > 0 else { return frame.start }
+    return max(frame.start, state.decidedTime, frame.time(moment.milliseconds - inset))
   }
 }
 
@@ -25,12 +25,12 @@ extension StopDetector {
     var start = found
     if let last = state.rest, last.stop.end > start { start = last.stop.end }
     let before = state.lastMoving.sums
-    let middle = state.evidence.trail.coordinate((sums - before).mean)
+    let middle = state.evidence.trail.frame.coordinate((sums - before).mean)
     var rest = Rest(
       stop: Stop(start: start, end: start, middle: middle), start: start, before: before)
     if let suspended = state.suspended, before.fixes == 0,
       ShortDistance.metres(from: suspended.stop.middle, to: middle)
-        <= circle(state.evidence.noise)
+        <= circle(state.evidence.noise.known)
     {
       rest.stop.start = suspended.stop.start
       rest.isTold = suspended.isTold
@@ -52,15 +52,16 @@ extension StopDetector {
     _ events: inout EventCollector
   ) {
     guard var rest = state.rest, !rest.isTold,
-      state.evidence.trail.time(state.lastResting.milliseconds) - rest.stop.start
+      state.evidence.trail.frame.time(state.lastResting.milliseconds) - rest.stop.start
         >= parameters.shortestMilliseconds
     else { return }
-    let end = state.evidence.trail.time(state.lastResting.milliseconds)
+    let end = state.evidence.trail.frame.time(state.lastResting.milliseconds)
     if isWalk(rest, to: end, state) {
       state.switching.turnOff()
       return takeBack(moment, &state)
     }
-    rest.stop.middle = state.evidence.trail.coordinate((state.lastResting.sums - rest.before).mean)
+    let mean = (state.lastResting.sums - rest.before).mean
+    rest.stop.middle = state.evidence.trail.frame.coordinate(mean)
     rest.isTold = true
     state.rest = rest
     events.emit(
@@ -100,7 +101,7 @@ extension StopDetector {
   ) -> Rest? {
     guard var rest = state.rest else { return nil }
     rest.stop.end = max(end, rest.stop.start)
-    rest.stop.middle = state.evidence.trail.coordinate((sums - rest.before).mean)
+    rest.stop.middle = state.evidence.trail.frame.coordinate((sums - rest.before).mean)
     rest.isOver = true
     state.rest = rest
     state.decide(through: rest.stop.end, settled: settled)
@@ -154,7 +155,7 @@ extension StopDetector {
     } else if state.switching.isOn {
       let end = min(
         last,
-        state.evidence.trail.time(state.lastResting.milliseconds + state.evidence.leastInset))
+        state.evidence.trail.frame.time(state.lastResting.milliseconds + state.evidence.leastInset))
       finish(at: end, state.lastResting, settled, &state, &events)
     }
     state.decide(through: last, settled: settled)

@@ -86,16 +86,16 @@ package struct StopDetector: Operator {
     state.aside.take(from: &batch)
     let joint = state.held.count
     state.held.takeAll(of: &batch)
-    let limits = Limits(state.held, parameters.gapMilliseconds)
+    let columns = Columns(state.held, parameters.gapMilliseconds)
     var newest = joint
     while newest < state.held.count {
-      newest = takeWithinCell(from: newest, &state)
+      newest = takeWithinCell(from: newest, columns, &state)
       guard newest < state.held.count else { break }
-      state.note(newest - 1, limits.silence)
-      take(newest, limits, &state, &events)
+      state.note(newest - 1, columns.silence)
+      take(newest, columns, &state, &events)
       newest += 1
     }
-    state.note(newest - 1, limits.silence)
+    state.note(newest - 1, columns.silence)
     batch = state.passDecided()
     state.aside.putBack(into: &batch, before: state.held.time.first)
   }
@@ -127,13 +127,15 @@ package struct StopDetector: Operator {
 }
 
 extension StopDetector {
-  /// The limits of pauses and silences that the fixes tell.
-  private struct Limits {
+  /// What the fixes tell beside where they are: the limits of pauses and silences, and motion.
+  private struct Columns {
     let silence: TimeLimits
+    let motion: ToldMotion.Columns
     private let stayed: [Double]
 
     init(_ fixes: FixBatch, _ usual: Int64) {
       (silence, stayed) = (fixes.silenceLimits(usual), fixes[GapColumns.stayed])
+      motion = ToldMotion.Columns(fixes)
     }
 
     /// Whether the member stayed at one place over a long pause before a fix.
@@ -143,21 +145,23 @@ extension StopDetector {
   /// Takes the fixes that only add to the cell that is open, as most do: nothing is read of them yet.
   ///
   /// - Returns: the first fix that may do more.
-  private func takeWithinCell(from start: Int, _ state: inout State) -> Int {
+  private func takeWithinCell(
+    from start: Int, _ columns: Columns, _ state: inout State
+  ) -> Int {
     guard state.evidence.hasBegun, state.silentSince == nil else { return start }
     let end = state.evidence.addWithinCell(
       state.held, from: start, gapMilliseconds: parameters.gapMilliseconds, &state.lastSettled)
-    state.evidence.motion.take(state.held, start..<end)
+    state.evidence.motion.take(state.held, start..<end, columns.motion)
     return end
   }
 
   private func take(
-    _ newest: Int, _ limits: Limits, _ state: inout State, _ events: inout EventCollector
+    _ newest: Int, _ columns: Columns, _ state: inout State, _ events: inout EventCollector
   ) {
     let time = Instant(milliseconds: state.held.time[newest])
     let coordinate = state.held.coordinate(newest)
     fallSilent(before: time, &state, &events)
-    let isRest = state.silentSince != nil && limits.hasStayed(newest)
+    let isRest = state.silentSince != nil && columns.hasStayed(newest)
     if isRest { bridge(to: time, &state) }
     state.silentSince = nil
     let settled = Instant(milliseconds: state.held.settled[newest])
@@ -165,19 +169,19 @@ extension StopDetector {
     guard state.evidence.hasBegun else {
       state.evidence.startAnew(at: coordinate, time)
       if isRest { state.evidence.assumeRest() }
-      state.evidence.motion.take(state.held, newest..<(newest + 1))
+      state.evidence.motion.take(state.held, newest..<(newest + 1), columns.motion)
       return
     }
     if state.held.startsSegment[newest] {
       let isSpanned = time - state.evidence.trail.last <= parameters.spannedMilliseconds
       endSegment(isSpanned: isSpanned, settled: settled, &state, &events)
       state.evidence.startAnew(at: coordinate, time)
-      state.evidence.motion.take(state.held, newest..<(newest + 1))
+      state.evidence.motion.take(state.held, newest..<(newest + 1), columns.motion)
     } else {
       let isFilled = state.evidence.add(coordinate, at: time)
-      state.evidence.motion.take(state.held, newest..<(newest + 1))
+      state.evidence.motion.take(state.held, newest..<(newest + 1), columns.motion)
       // Whether the member moved while steps pause is known once they go on, or do not.
-      if isFilled, !state.evidence.motion.isOpen(at: time) || isStepping(newest, state) {
+      if isFilled, !state.evidence.motion.isOpen(at: time) || columns.motion.isStep(newest) {
         read(before: time, settled: settled, &state, &events)
       }
     }
@@ -193,12 +197,6 @@ extension StopDetector {
         before: CellTrail.Sums(), isOver: true)
     rest.stop.end = time
     state.suspended = rest
-  }
-
-  /// Whether a fix says that the member steps, so that no pause is open.
-  private func isStepping(_ index: Int, _ state: State) -> Bool {
-    let cadences = state.held[.cadence]
-    return !cadences.isEmpty && cadences[index] > 0
   }
 
   /// Decides what a silence decides once it is a recording gap, and once no stop can span it.
@@ -237,7 +235,12 @@ extension StopDetector {
     var value = reading.evidence
     if state.switching.isOn {
       if isFull { state.lastResting = reading.moment }
-      if value < Self.threshold.leave, !reading.isMoving, !hasLeft(reading, state) {
+      if value < Self.threshold.leave, !reading.isMoving,
+        let rest = state.rest,
+        !hasLeft(
+          rest, state.lastResting, reading.ahead, state.evidence.trail.frame,
+          state.evidence.noise.known)
+      {
         value = Self.threshold.leave
       }
     } else if value == 0 {
@@ -265,9 +268,9 @@ extension StopDetector {
   ) {
     let moment =
       state.switching.isOn
-      ? state.evidence.trail.time(state.lastResting.milliseconds + reading.inset)
+      ? state.evidence.trail.frame.time(state.lastResting.milliseconds + reading.inset)
       : start(reading.inset, state)
-    let time = state.evidence.trail.time(reading.moment.milliseconds)
+    let time = state.evidence.trail.frame.time(reading.moment.milliseconds)
     guard let turn = state.switching.update(value, at: time, Self.threshold, mark: { _ in moment })
     else { return }
     if turn.isOn {
@@ -293,7 +296,7 @@ extension StopDetector {
       // The pace may grow before a rest is found; a rest begins after what has been passed on.
       let earliest = state.lastMoving.milliseconds - 1.25 * inset
       if state.lastMoving.sums.fixes > 0 {
-        state.decide(through: state.evidence.trail.time(earliest), settled: settled)
+        state.decide(through: state.evidence.trail.frame.time(earliest), settled: settled)
       }
       return
     }
@@ -301,24 +304,25 @@ extension StopDetector {
     // As long as it may prove to be a walk, nothing of a rest is passed on.
     guard state.isCertain else { return }
     let resting = state.lastResting.milliseconds
-    state.decide(through: state.evidence.trail.time(resting), settled: settled)
+    state.decide(through: state.evidence.trail.frame.time(resting), settled: settled)
     guard moment.milliseconds - resting > parameters.longestDoubtMilliseconds else { return }
     if isLeaving {
       state.switching.turnOff()
-      finish(at: state.evidence.trail.time(resting + inset), moment, settled, &state, &events)
+      finish(at: state.evidence.trail.frame.time(resting + inset), moment, settled, &state, &events)
     } else {
       state.lastResting = moment
     }
   }
 
   /// Whether the member is out of the circle around the middle of the open rest.
-  private func hasLeft(_ reading: RestEvidence.Reading, _ state: State) -> Bool {
-    guard let rest = state.rest else { return true }
-    let middle = (state.lastResting.sums - rest.before).mean
-    let last = state.evidence.trail.time(state.lastResting.milliseconds)
-    let age = Double(max(0, last - rest.start + rest.restedBefore))
+  private func hasLeft(
+    _ rest: Rest, _ last: RestEvidence.Moment, _ ahead: CellTrail.Mean, _ frame: TrailFrame,
+    _ noise: NoiseByLength
+  ) -> Bool {
+    let middle = (last.sums - rest.before).mean
+    let age = Double(max(0, frame.time(last.milliseconds) - rest.start + rest.restedBefore))
     let wide = parameters.circleMetres * (age / Double(parameters.circleMilliseconds)).squareRoot()
-    return state.evidence.trail.metres(middle, reading.ahead)
-      > max(circle(state.evidence.noise), min(wide, parameters.widestMetres))
+    return frame.areBeyond(
+      max(circle(noise), min(wide, parameters.widestMetres)), middle, ahead)
   }
 }

@@ -43,15 +43,28 @@ struct ToldMotion: Hashable, Sendable {
   private var lastIsStep = false
   private var extent = Extent()
 
-  /// Takes the next fixes of a segment.
-  mutating func take(_ fixes: FixBatch, _ range: Range<Int>) {
-    let (cadences, speeds) = (fixes[.cadence], fixes[.speed])
-    guard !cadences.isEmpty || !speeds.isEmpty else { return }
+  /// What fixes tell of motion.
+  struct Columns {
+    fileprivate let cadences: [Double]
+    fileprivate let speeds: [Double]
+
+    init(_ fixes: FixBatch) { (cadences, speeds) = (fixes[.cadence], fixes[.speed]) }
+
+    var isEmpty: Bool { cadences.isEmpty && speeds.isEmpty }
+
+    /// Whether a fix says that the member steps.
+    func isStep(_ index: Int) -> Bool { !cadences.isEmpty && cadences[index] > 0 }
+  }
+
+  /// Takes the next fixes of a segment, with what they tell.
+  @inline(__always)
+  mutating func take(_ fixes: FixBatch, _ range: Range<Int>, _ columns: Columns) {
+    guard !columns.isEmpty else { return }
     for index in range {
       take(
         fixes.coordinate(index), at: Instant(milliseconds: fixes.time[index]),
-        isStep: !cadences.isEmpty && cadences[index] > 0,
-        isFast: !speeds.isEmpty && speeds[index] >= Self.leastSpeed)
+        isStep: columns.isStep(index),
+        isFast: !columns.speeds.isEmpty && columns.speeds[index] >= Self.leastSpeed)
     }
   }
 
@@ -82,6 +95,9 @@ struct ToldMotion: Hashable, Sendable {
   func isOpen(at time: Instant) -> Bool {
     lastIsStep && lastTime != .absent && time - lastTime <= Self.pauseMilliseconds
   }
+
+  /// Whether there may be a moment at which the device says that the member moved.
+  var hasStretches: Bool { !stretches.isEmpty }
 
   /// Whether the device says that the member moved at a moment; none before it is asked for later.
   mutating func holds(_ time: Instant) -> Bool {
