@@ -25,17 +25,33 @@ struct LagStatistics: Sendable {
   private static let mostNodes = 1 << lagCount + 1
 
   private struct Sum: Hashable {
-    var count = 0.0
-    var squares = 0.0
+    var tally = Tally()
     /// Of what lies along the way, and across.
     var along = QuietSquares()
     var across = QuietSquares()
+
+    /// The variance that errors alone may have.
+    ///
+    /// Errors are about as great along the way as across it. Turns add to the differences across, stops to those along,
+    /// so that the smaller of the two is the better measure of errors.
+    var quietVariance: Double {
+      min(along.variance, LagStatistics.mostAlong * across.variance)
+    }
+  }
+
+  /// Sums that change with each difference, apart from the counts: few enough to stay in the processor's registers.
+  private struct Tally: Hashable {
+    var count = 0.0
+    var squares = 0.0
     /// Of lags, and of the spans that count as independent, in seconds.
     var times = SIMD2<Double>()
 
     /// Takes how far a node lies from the middle of two others.
     @inline(__always)
-    mutating func take(_ start: Place, _ middle: Place, _ end: Place, _ look: Look) {
+    mutating func take(
+      _ start: Place, _ middle: Place, _ end: Place, _ look: Look, _ along: inout QuietSquares,
+      _ across: inout QuietSquares
+    ) {
       let way = end.position - start.position
       let aside = middle.position - start.position - look.share * way
       let (squares, waySquares, products) = (aside * aside, way * way, aside * way)
@@ -51,14 +67,6 @@ struct LagStatistics: Sendable {
       count += 1
       self.squares += square
       times += look.times
-    }
-
-    /// The variance that errors alone may have.
-    ///
-    /// Errors are about as great along the way as across it. Turns add to the differences across, stops to those along,
-    /// so that the smaller of the two is the better measure of errors.
-    var quietVariance: Double {
-      min(along.variance, LagStatistics.mostAlong * across.variance)
     }
   }
 
@@ -96,8 +104,8 @@ struct LagStatistics: Sendable {
   private var recent: [Place] = []
   /// How many of them were looked at: the others wait until they are many, or until someone asks.
   private var looked = 0
-  /// By lag.
-  private var sums = InlineArray<7, Sum>(repeating: Sum())
+  /// By lag; a list, as so much would be copied with all that holds it.
+  private var sums = [Sum](repeating: Sum(), count: lagCount)
   /// Nodes counted.
   private(set) var count: Int64 = 0
 
@@ -143,18 +151,20 @@ struct LagStatistics: Sendable {
   /// Looks at the nodes that wait, lag by lag.
   private mutating func look() {
     guard looked < recent.count else { return }
-    let (even, recent) = (firstEven, recent)
+    defer { looked = recent.count }
+    // At rest no node is in the middle of others.
+    guard recent.count > 2 else { return }
+    let recent = recent
+    let even = Self.firstEven(recent.span)
     for lag in 0..<Self.lagCount where 2 << lag < recent.count {
       Self.add(recent.span, from: looked, count, evenFrom: even, lag, to: &sums[lag])
     }
-    looked = recent.count
   }
 
   /// The first of the nodes that follow each other at the same distance in time, a whole number of seconds.
   ///
   /// Such times and their differences are exact.
-  private var firstEven: Int {
-    let recent = recent.span
+  private static func firstEven(_ recent: Span<Place>) -> Int {
     var first = max(0, recent.count - 1)
     guard first > 0, case let seconds = recent[first].seconds,
       case let step = seconds - recent[first - 1].seconds,
@@ -175,6 +185,7 @@ struct LagStatistics: Sendable {
     let countBefore = Int(count) - recent.count
     var newest = max(looked, 2 * step)
     newest += -(countBefore + newest + 1) & (stride - 1)
+    var tally = sum.tally
     while newest < recent.count {
       let look = Look(
         recent[newest &- 2 &* step], recent[newest &- step], recent[newest],
@@ -183,25 +194,27 @@ struct LagStatistics: Sendable {
       let end = newest &- 2 &* step >= even ? recent.count : newest &+ 1
       repeat {
         if look.isFit {
-          sum.take(
-            recent[newest &- 2 &* step], recent[newest &- step], recent[newest], look)
+          tally.take(
+            recent[newest &- 2 &* step], recent[newest &- step], recent[newest], look,
+            &sum.along, &sum.across)
         }
         newest &+= stride
       } while newest < end
     }
+    sum.tally = tally
   }
 
   /// What was seen, by rising lag.
   mutating func lags() -> [Lag] {
     look()
     return sums.indices.compactMap { index in
-      let sum = sums[index]
-      guard sum.count >= 3 else { return nil }
-      let seconds = sum.times.x / sum.count
+      let tally = sums[index].tally
+      guard tally.count >= 3 else { return nil }
+      let seconds = tally.times.x / tally.count
       return Lag(
-        seconds: seconds, variance: max(sum.squares / sum.count, 1e-6),
-        quietVariance: max(sum.quietVariance, 1e-6),
-        samples: min(sum.times.y / seconds, sum.count))
+        seconds: seconds, variance: max(tally.squares / tally.count, 1e-6),
+        quietVariance: max(sums[index].quietVariance, 1e-6),
+        samples: min(tally.times.y / seconds, tally.count))
     }
   }
 
@@ -231,7 +244,10 @@ extension LagStatistics: StateCoding {
     writer.write(count)
     for index in sums.indices {
       let sum = whole.sums[index]
-      for value in [sum.count, sum.squares, sum.times.x, sum.times.y] { writer.write(value) }
+      let tally = sum.tally
+      for value in [tally.count, tally.squares, tally.times.x, tally.times.y] {
+        writer.write(value)
+      }
       writer.write(sum.along)
       writer.write(sum.across)
     }
@@ -245,10 +261,10 @@ extension LagStatistics: StateCoding {
       throw StateError.malformed("a path has fewer nodes than it keeps")
     }
     for index in sums.indices {
-      sums[index].count = try reader.read(Double.self)
-      sums[index].squares = try reader.read(Double.self)
-      sums[index].times.x = try reader.read(Double.self)
-      sums[index].times.y = try reader.read(Double.self)
+      sums[index].tally.count = try reader.read(Double.self)
+      sums[index].tally.squares = try reader.read(Double.self)
+      sums[index].tally.times.x = try reader.read(Double.self)
+      sums[index].tally.times.y = try reader.read(Double.self)
       sums[index].along = try reader.read(QuietSquares.self)
       sums[index].across = try reader.read(QuietSquares.self)
     }

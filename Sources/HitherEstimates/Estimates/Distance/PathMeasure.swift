@@ -110,22 +110,36 @@ struct PathMeasure {
       north = Pair(one.y, other.y)
     }
 
-    var length: Pair { (east * east + north * north).squareRoot() }
+    var square: Pair { east * east + north * north }
+    var length: Pair { square.squareRoot() }
+
+    @inline(__always)
+    func product(_ other: Vectors) -> Pair { east * other.east + north * other.north }
   }
 
   private mutating func addTurns(_ list: [PathNode], _ smoother: PathSmoother, to last: Int) {
     let (nodes, known, lengths) = (list.span, smoother.known.span, lengths)
     var (turnMetres, along, across) = (0.0, 0.0, 0.0)
-    for index in stride(from: 1, through: last, by: 1) where nodes[index].continuesPath {
-      let (from, to) = (known[index - 1].speed, known[index].speed)
-      let square = (to * to).sum()
-      guard square > 0 else { continue }
-      let norms = ((from * from).sum() * square).squareRoot()
-      if norms > 0 { turnMetres += lengths[index] * (1 - (from * to).sum() / norms) }
-      let miss = nodes[index].position - known[index].place
-      let product = (miss * to).sum()
-      along += product * product / square
-      across += (miss * miss).sum() - product * product / square
+    var index = 1
+    while index <= last {
+      // An odd last one is measured twice.
+      let other = min(index + 1, last)
+      let from = Vectors(known[index - 1].speed, known[other - 1].speed)
+      let to = Vectors(known[index].speed, known[other].speed)
+      let norms = (from.square * to.square).squareRoot()
+      let turned: Pair = 1 - from.product(to) / norms
+      let miss = Vectors(
+        nodes[index].position - known[index].place, nodes[other].position - known[other].place)
+      let product = miss.product(to)
+      let missed = product * product / to.square
+      let aside = miss.square - missed
+      for lane in 0..<(other - index + 1)
+      where nodes[index + lane].continuesPath && to.square[lane] > 0 {
+        if norms[lane] > 0 { turnMetres += lengths[index + lane] * turned[lane] }
+        along += missed[lane]
+        across += aside[lane]
+      }
+      index += 2
     }
     self.turnMetres = turnMetres
     misses = (along, across)

@@ -43,19 +43,19 @@ struct PathNoise: Hashable, Sendable {
     let seen = Seen(lags)
     var best = Double.infinity
     var found: (shape: Shape, parts: Parts)?
-    for memory in Self.memories {
-      for smoothing in Self.smoothings where smoothing < memory {
-        let shape = Shape(lags, memory: memory, smoothing: smoothing)
-        let parts = Self.climb(seen, shape, from: seen.start, Self.rounds)
-        let cost = Self.cost(seen, shape, parts)
+    for shapes in Self.shapes(lags) {
+      let parts = Self.climb(seen, shapes, from: seen.start, Self.rounds)
+      for lane in shapes.indices {
+        let cost = Self.cost(seen, shapes[lane], parts[lane])
         guard cost < best else { continue }
         best = cost
-        found = (shape, parts)
-        memorySeconds = memory
+        found = (shapes[lane], parts[lane])
       }
     }
     guard let found else { return nil }
-    let parts = Self.climb(seen, found.shape, from: found.parts, Self.lastRounds)
+    let shapes = Shapes(repeating: found.shape)
+    let parts = Self.climb(seen, shapes, from: found.parts, Self.lastRounds)[0]
+    memorySeconds = found.shape.memorySeconds
     white = max(parts.white, 1e-4)
     wandering = max(parts.wandering, 1e-6)
     agility = min(max(Self.agility(seen, found.shape, parts), 1e-5), 100)
@@ -87,6 +87,19 @@ struct PathNoise: Hashable, Sendable {
 
   /// A value for each lag; there are up to seven, and those that are not count for nothing.
   private typealias ByLag = SIMD8<Double>
+  /// Shapes that climb side by side, as each step waits for the one before, and what is a value for each of them.
+  private typealias Shapes = InlineArray<4, Shape>
+  private typealias Lanes = SIMD4<Double>
+
+  /// All shapes that are tried, in fours; the last one fills up its four.
+  private static func shapes(_ lags: [LagStatistics.Lag]) -> [Shapes] {
+    let all = memories.flatMap { memory in
+      smoothings.filter { $0 < memory }.map { Shape(lags, memory: memory, smoothing: $0) }
+    }
+    return stride(from: 0, to: all.count, by: 4).map { first in
+      InlineArray { all[min(first + $0, all.count - 1)] }
+    }
+  }
 
   /// What was seen.
   private struct Seen {
@@ -95,10 +108,13 @@ struct PathNoise: Hashable, Sendable {
     var samples = ByLag(repeating: 0)
     /// For how many independent samples a lag counts where its model is in doubt as well.
     var weight = ByLag(repeating: 0)
+    /// How many lags there are.
+    let lags: Int
     /// Where the climb begins.
     let start: Parts
 
     init(_ lags: [LagStatistics.Lag]) {
+      self.lags = min(lags.count, ByLag.scalarCount)
       for (index, lag) in lags.prefix(ByLag.scalarCount).enumerated() {
         quietVariance[index] = lag.quietVariance
         variance[index] = lag.variance
@@ -115,10 +131,13 @@ struct PathNoise: Hashable, Sendable {
   /// What a unit of each part adds to the variance at each lag.
   private struct Shape {
     let white = 6.0
+    /// The memory of the wandering error, in seconds.
+    let memorySeconds: Double
     var wandering = ByLag(repeating: 0)
     var agility = ByLag(repeating: 0)
 
     init(_ lags: [LagStatistics.Lag], memory: Double, smoothing: Double) {
+      memorySeconds = memory
       for (index, lag) in lags.prefix(ByLag.scalarCount).enumerated() {
         let forgotten = exp(-lag.seconds / memory)
         let smoothed = smoothing > 0 ? exp(-lag.seconds / smoothing) : 0
@@ -137,33 +156,73 @@ struct PathNoise: Hashable, Sendable {
     }
   }
 
+  /// The parts to which each shape climbs.
   private static func climb(
-    _ seen: Seen, _ shape: Shape, from start: Parts, _ rounds: Int
-  ) -> Parts {
-    var parts = start
-    for _ in 0..<rounds {
-      let inverse = 1 / shape.variance(parts)
-      let weight = seen.weight * inverse
-      let pull = weight * seen.quietVariance * inverse
-      var up = Parts(
-        white: shape.white * pull.sum(), wandering: (shape.wandering * pull).sum(),
-        agility: (shape.agility * pull).sum())
-      var down = Parts(
-        white: shape.white * weight.sum(), wandering: (shape.wandering * weight).sum(),
-        agility: (shape.agility * weight).sum())
-      let errors = parts.white + parts.wandering
-      if errors > usualVariance {
-        let (pull, weight) = (usualWeight * usualVariance / (errors * errors), usualWeight / errors)
-        up.white += pull
-        up.wandering += pull
-        down.white += weight
-        down.wandering += weight
-      }
-      parts.white *= up.white / down.white
-      parts.wandering *= up.wandering / down.wandering
-      parts.agility *= up.agility / down.agility
+    _ seen: Seen, _ shapes: Shapes, from start: Parts, _ rounds: Int
+  ) -> InlineArray<4, Parts> {
+    let wandering = InlineArray<8, Lanes> { lag in
+      Lanes(
+        shapes[0].wandering[lag], shapes[1].wandering[lag], shapes[2].wandering[lag],
+        shapes[3].wandering[lag])
     }
-    return parts
+    var lanes = PartLanes(start)
+    for _ in 0..<rounds { lanes.climb(seen, wandering, shapes[0]) }
+    return InlineArray {
+      Parts(white: lanes.white[$0], wandering: lanes.wandering[$0], agility: lanes.agility[$0])
+    }
+  }
+
+  /// The parts of shapes that climb side by side.
+  private struct PartLanes {
+    var white: Lanes
+    var wandering: Lanes
+    var agility: Lanes
+
+    init(_ parts: Parts) {
+      white = Lanes(repeating: parts.white)
+      wandering = Lanes(repeating: parts.wandering)
+      agility = Lanes(repeating: parts.agility)
+    }
+
+    /// Takes a step.
+    ///
+    /// - Parameters:
+    ///   - shapes: What the wandering error adds at each lag, by shape.
+    ///   - common: What is the same for all shapes.
+    @inline(__always)
+    mutating func climb(_ seen: Seen, _ shapes: InlineArray<8, Lanes>, _ common: Shape) {
+      var (up, upWandering, upAgility) = (Lanes(), Lanes(), Lanes())
+      var (down, downWandering, downAgility) = (Lanes(), Lanes(), Lanes())
+      for lag in 0..<seen.lags {
+        let (shape, cubic) = (shapes[lag], common.agility[lag])
+        let errors: Lanes = 1e-9 + common.white * white + shape * wandering
+        let inverse: Lanes = 1 / (errors + cubic * agility)
+        let weight: Lanes = seen.weight[lag] * inverse
+        let pull: Lanes = weight * seen.quietVariance[lag] * inverse
+        up += pull
+        upWandering += shape * pull
+        upAgility += cubic * pull
+        down += weight
+        downWandering += shape * weight
+        downAgility += cubic * weight
+      }
+      up *= common.white
+      down *= common.white
+      let errors = white + wandering
+      let isGreat = errors .> usualVariance
+      if any(isGreat) {
+        let inverse: Lanes = usualWeight / errors
+        let weight = Lanes().replacing(with: inverse, where: isGreat)
+        let pull = Lanes().replacing(with: inverse * (usualVariance / errors), where: isGreat)
+        up += pull
+        upWandering += pull
+        down += weight
+        downWandering += weight
+      }
+      white *= up / down
+      wandering *= upWandering / downWandering
+      agility *= upAgility / downAgility
+    }
   }
 
   /// The agility under which the differences in all directions are most likely, the errors being known.

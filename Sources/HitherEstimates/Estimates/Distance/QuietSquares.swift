@@ -55,14 +55,21 @@ struct QuietSquares: Hashable, Sendable {
 }
 
 extension QuietSquares: StateCoding {
-  // Most bins are empty: those that are not are written with their places.
+  // Most bins are empty: those that are not are written with their places, all bytes at once.
   func write(to writer: inout StateWriter) {
-    let bins = counts.indices.filter { counts[$0] > 0 }
-    writer.write(UInt8(bins.count))
-    for bin in bins {
-      writer.write(UInt8(bin))
-      writer.write(Int64(counts[bin]))
+    let counts = counts.span
+    var bytes: [UInt8] = [0]
+    bytes.append(addingCapacity: 9 * Self.binCount) { bytes in
+      for bin in counts.indices where counts[bin] > 0 {
+        bytes.append(UInt8(truncatingIfNeeded: bin))
+        let count = UInt64(counts[bin])
+        for shift in stride(from: UInt64(0), to: 64, by: 8) {
+          bytes.append(UInt8(truncatingIfNeeded: count &>> shift))
+        }
+      }
     }
+    bytes[0] = UInt8(truncatingIfNeeded: bytes.count / 9)
+    writer.append(bytes)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
