@@ -39,29 +39,63 @@ package struct ModeFold: Operator {
   ) {
     let limits = batch.pauseLimits(gapMilliseconds)
     let accuracies = batch[.accuracy]
-    for index in 0..<batch.count {
-      let time = batch.time[index]
-      if let last = state.lastTime {
-        let milliseconds = time - last.milliseconds
-        if limits.isBroken(before: index, in: batch, after: last) {
-          finish(&state)
-          state.unknown += milliseconds
-        } else {
-          state.pending += milliseconds
-        }
-      }
-      state.lastTime = Instant(milliseconds: time)
-      let accuracy = index < accuracies.count ? accuracies[index] : .nan
-      if accuracy > ModeAnchorSums.poorestMetres { continue }
-      if !state.sums.covers(time) {
-        closeAnchor(&state)
-        state.sums = ModeAnchorSums(
-          time: time, latitude: batch.latitudeE7[index], longitude: batch.longitudeE7[index])
-      }
-      state.sums.add(
-        time: time, latitude: batch.latitudeE7[index], longitude: batch.longitudeE7[index],
-        accuracy: accuracy)
+    var index = 0
+    while index < batch.count {
+      if limits.isUsual { index = takeWithinQuarter(batch, accuracies, from: index, &state) }
+      guard index < batch.count else { break }
+      take(index, of: batch, limits, index < accuracies.count ? accuracies[index] : .nan, &state)
+      index += 1
     }
+  }
+
+  /// Takes the fixes that only add to the quarter minute that goes on, as most do.
+  ///
+  /// - Returns: the first fix that may do more.
+  private func takeWithinQuarter(
+    _ batch: FixBatch, _ accuracies: [Double], from first: Int, _ state: inout State
+  ) -> Int {
+    guard let lastTime = state.lastTime else { return first }
+    let (times, starts, radii) = (batch.time.span, batch.startsSegment.span, accuracies.span)
+    let (latitudes, longitudes) = (batch.latitudeE7.span, batch.longitudeE7.span)
+    var (index, last, sums) = (first, lastTime.milliseconds, state.sums)
+    while index < times.count, !starts[index] {
+      let time = times[index]
+      let accuracy = index < radii.count ? radii[index] : .nan
+      guard time - last <= gapMilliseconds, sums.covers(time),
+        !(accuracy > ModeAnchorSums.poorestMetres)
+      else { break }
+      sums.add(
+        time: time, latitude: latitudes[index], longitude: longitudes[index], accuracy: accuracy)
+      last = time
+      index += 1
+    }
+    state.pending += last - lastTime.milliseconds
+    (state.lastTime, state.sums) = (Instant(milliseconds: last), sums)
+    return index
+  }
+
+  private func take(
+    _ index: Int, of batch: FixBatch, _ limits: TimeLimits, _ accuracy: Double,
+    _ state: inout State
+  ) {
+    let time = batch.time[index]
+    if let last = state.lastTime {
+      let milliseconds = time - last.milliseconds
+      if limits.isBroken(before: index, in: batch, after: last) {
+        finish(&state)
+        state.unknown += milliseconds
+      } else {
+        state.pending += milliseconds
+      }
+    }
+    state.lastTime = Instant(milliseconds: time)
+    guard !(accuracy > ModeAnchorSums.poorestMetres) else { return }
+    let (latitude, longitude) = (batch.latitudeE7[index], batch.longitudeE7[index])
+    if !state.sums.covers(time) {
+      closeAnchor(&state)
+      state.sums = ModeAnchorSums(time: time, latitude: latitude, longitude: longitude)
+    }
+    state.sums.add(time: time, latitude: latitude, longitude: longitude, accuracy: accuracy)
   }
 
   package func end(_ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector) {

@@ -5,7 +5,8 @@ import Glibc
 /// Each feature is a piecewise linear curve: between two knots the evidence goes straight from one to the other. An unknown feature says
 /// nothing. `scripts/mode-model --write` makes the numbers.
 struct ModeModel: Sendable {
-  private static let modes = 8
+  /// A number for each mode.
+  typealias Row = SIMD8<Double>
 
   /// Where a feature's curve bends.
   struct Curve: Sendable {
@@ -28,41 +29,45 @@ struct ModeModel: Sendable {
   }
 
   let curves: [Curve]
-  /// For each mode a constant, then for each knot of each curve one number a mode.
-  let coefficients: [Double]
+  /// Constants, then a row for each knot of each curve.
+  private let rows: [Row]
+
+  /// Makes a model of its curves, and of a number for each mode of each row.
+  init(curves: [Curve], coefficients: [Double]) {
+    self.curves = curves
+    rows = stride(from: 0, to: coefficients.count, by: Row.scalarCount).map { first in
+      Row(coefficients[first..<(first + Row.scalarCount)])
+    }
+  }
 
   /// The numbers that the program was made with.
   static let trained = ModeModel(curves: ModeNumbers.curves, coefficients: ModeNumbers.coefficients)
 
   /// The logarithm of each mode's probability by the features of a minute alone.
   func logarithms(of values: ModeFeature.Values) -> ModeDecoder.Row<Double> {
-    var sums = ModeDecoder.Row<Double>(repeating: 0)
-    for mode in sums.indices { sums[mode] = coefficients[mode] }
+    var sums = rows[0]
     var row = 1
     for curve in curves {
       add(curve, values[curve.feature.rawValue], from: row, to: &sums)
       row += curve.knots.count
     }
-    var (highest, sum) = (sums[0], 0.0)
-    for mode in sums.indices { highest = max(highest, sums[mode]) }
+    let highest = sums.max()
+    var sum = 0.0
     for mode in sums.indices { sum += exp(sums[mode] - highest) }
     let total = highest + log(sum)
-    for mode in sums.indices { sums[mode] -= total }
-    return sums
+    return InlineArray { sums[$0] - total }
   }
 
   private func add(
-    _ curve: Curve, _ value: Double, from row: Int, to sums: inout ModeDecoder.Row<Double>
+    _ curve: Curve, _ value: Double, from row: Int, to sums: inout Row
   ) {
     guard !value.isNaN, let first = curve.knots.first, let last = curve.knots.last else { return }
     let place = min(last, max(first, curve.isLogarithmic ? log(max(value, 1e-3)) : value))
     var knot = 0
     while knot + 2 < curve.knots.count, place >= curve.knots[knot + 1] { knot += 1 }
     let share = (place - curve.knots[knot]) / (curve.knots[knot + 1] - curve.knots[knot])
-    let start = (row + knot) * Self.modes
-    for mode in sums.indices {
-      sums[mode] +=
-        (1 - share) * coefficients[start + mode] + share * coefficients[start + Self.modes + mode]
-    }
+    let (low, high) = (rows[row + knot], rows[row + knot + 1])
+    let (lower, upper): (Row, Row) = (low * (1 - share), high * share)
+    sums += lower + upper
   }
 }
