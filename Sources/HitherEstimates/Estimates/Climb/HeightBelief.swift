@@ -13,7 +13,7 @@ extension Double: SideBySide {
   init(repeating value: Double) { self = value }
 }
 
-extension SIMD4: SideBySide where Scalar == Double {}
+extension SIMD8: SideBySide where Scalar == Double {}
 
 /// What one model knows.
 typealias HeightBelief = HeightFilter<Double>

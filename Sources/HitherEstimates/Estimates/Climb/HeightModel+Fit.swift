@@ -13,13 +13,7 @@ extension HeightModel {
       search.begin(at: earlier.logarithms)
       search.refine(by: Search.coarse)
     } else {
-      for roughness in [-18.0, -14, -11, -8.5, -6] {
-        for seconds in [6.0, 25, 90] {
-          search.tryBoth(
-            Logarithms(roughness, log(seconds), log(0.05)),
-            Logarithms(roughness, log(seconds), log(3)))
-        }
-      }
+      search.tryGrid()
       search.refine(by: Search.coarse)
       search.refine(by: Search.fine)
     }
@@ -45,14 +39,14 @@ extension HeightModel {
     private var place = HeightModel.unknown.logarithms
     private var score = -Double.infinity
     private var decays = Decays()
-    /// The steps along another axis from the same place, where they are judged already.
+    /// The steps along all axes from the same place, where they are judged already.
     private var ahead: Ahead?
 
     private struct Ahead {
-      var axis: Int
-      var step: Double
-      var up: Judged
-      var down: Judged
+      var steps: Logarithms
+      /// By axis.
+      var up: InlineArray<3, Judged>
+      var down: InlineArray<3, Judged>
     }
 
     static let coarse = Logarithms(1.4, 0.7, 1.2)
@@ -81,24 +75,44 @@ extension HeightModel {
     /// Begins at a model, which is judged together with the first steps from it.
     mutating func begin(at place: Logarithms) {
       self.place = place
-      let (up, down) = (moved(0, Self.coarse[0]), moved(0, -Self.coarse[0]))
-      let judged = judged([place, place, up, down])
-      take(judged[0])
-      ahead = Ahead(axis: 0, step: Self.coarse[0], up: judged[2], down: judged[3])
+      take(lookAround(by: Self.coarse))
     }
 
-    /// Takes the better of two models, if one is better than that of before.
-    mutating func tryBoth(_ one: Logarithms, _ other: Logarithms) {
-      let judged = judged([one, other, one, other])
-      take(judged[0])
-      take(judged[1])
+    /// Takes the best of a coarse grid of models.
+    mutating func tryGrid() {
+      var places: [Logarithms] = []
+      for roughness in [-18.0, -14, -11, -8.5, -6] {
+        for seconds in [6.0, 25, 90] {
+          for whiteness in [0.05, 3] {
+            places.append(Logarithms(roughness, log(seconds), log(whiteness)))
+          }
+        }
+      }
+      for first in stride(from: 0, to: places.count, by: 8) {
+        let judged = judged(InlineArray { places[min(first + $0, places.count - 1)] })
+        for lane in judged.indices { take(judged[lane]) }
+      }
       ahead = nil
     }
 
-    /// Judges four models side by side, which costs little more than one: each step waits for the one before.
-    private mutating func judged(_ places: InlineArray<4, Logarithms>) -> InlineArray<4, Judged> {
+    /// Judges the steps along all axes, and the place itself, which is returned.
+    private mutating func lookAround(by steps: Logarithms) -> Judged {
+      let place = place
+      let judged = judged(
+        InlineArray { lane in
+          guard lane < 6 else { return place }
+          let (axis, isUp) = (lane / 2, lane.isMultiple(of: 2))
+          return moved(axis, isUp ? steps[axis] : -steps[axis])
+        })
+      ahead = Ahead(
+        steps: steps, up: InlineArray { judged[2 * $0] }, down: InlineArray { judged[2 * $0 + 1] })
+      return judged[6]
+    }
+
+    /// Judges eight models side by side, which costs little more than one: each step waits for the one before.
+    private mutating func judged(_ places: InlineArray<8, Logarithms>) -> InlineArray<8, Judged> {
       var (roughness, memories, whiteness) = (Lanes(), Lanes(), Lanes())
-      for lane in 0..<4 {
+      for lane in 0..<8 {
         let model = HeightModel(places[lane], variance: 1)
         roughness[lane] = model.roughness
         memories[lane] = model.memorySeconds
@@ -139,20 +153,13 @@ extension HeightModel {
       }
     }
 
-    /// Takes a step up or down an axis if it is better; mostly none is, so that the next axis is judged with it.
+    /// Takes a step up or down an axis if it is better; mostly none is, so that all axes are judged together.
     private mutating func goAlong(_ axis: Int, by steps: Logarithms) -> Bool {
       let (up, down) = (moved(axis, steps[axis]), moved(axis, -steps[axis]))
-      var judged = ahead
-      ahead = nil
-      if judged?.axis != axis || judged?.step != steps[axis] {
-        let next = (axis + 1) % 3
-        let four = self.judged(
-          [up, down, moved(next, steps[next]), moved(next, -steps[next])])
-        judged = Ahead(axis: axis, step: steps[axis], up: four[0], down: four[1])
-        ahead = Ahead(axis: next, step: steps[next], up: four[2], down: four[3])
-      }
-      guard let judged else { return false }
-      let isBetter = up != place && take(judged.up) || down != place && take(judged.down)
+      if ahead?.steps != steps { _ = lookAround(by: steps) }
+      guard let judged = ahead else { return false }
+      let isBetter =
+        up != place && take(judged.up[axis]) || down != place && take(judged.down[axis])
       if isBetter { ahead = nil }
       return isBetter
     }
@@ -164,10 +171,10 @@ extension HeightModel {
     }
   }
 
-  /// Four models side by side.
-  private typealias Lanes = SIMD4<Double>
+  /// Eight models side by side.
+  private typealias Lanes = SIMD8<Double>
 
-  /// What the noise of four models remembers of itself at each node, kept while they remember as long as those before.
+  /// What the noise of eight models remembers of itself at each node, kept while they remember as long as those before.
   private struct Decays {
     private(set) var list: [Lanes] = []
     private var memories = Lanes(repeating: .nan)
@@ -181,7 +188,7 @@ extension HeightModel {
       for index in nodes.indices {
         if nodes[index].seconds != seconds {
           seconds = nodes[index].seconds
-          for lane in 0..<4 {
+          for lane in 0..<8 {
             let isKnown = lane > 0 && memories[lane] == memories[lane - 1]
             decay[lane] = isKnown ? decay[lane - 1] : exp(-seconds / memories[lane])
           }
@@ -191,7 +198,7 @@ extension HeightModel {
     }
   }
 
-  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of four models.
+  /// The sums of the logarithms of the spreads and of the squared surprises in parts of them, of eight models.
   private static func surprises(
     of nodes: Span<HeightNode>, roughness: Lanes, whiteness: Lanes, _ decays: Span<Lanes>
   ) -> (spreads: Lanes, surprises: Lanes, count: Double) {
@@ -225,12 +232,12 @@ extension HeightModel {
         if any(product .< 1e-150 .| product .> 1e150) { break }
       }
       count += Double(index - first)
-      for lane in 0..<4 where !(1e-150...1e150).contains(product[lane]) {
+      for lane in 0..<8 where !(1e-150...1e150).contains(product[lane]) {
         spreads[lane] += log(product[lane])
         product[lane] = 1
       }
     }
-    for lane in 0..<4 { spreads[lane] += log(product[lane]) }
+    for lane in 0..<8 { spreads[lane] += log(product[lane]) }
     return (spreads, surprises, count)
   }
 }
