@@ -1,8 +1,8 @@
 /// What `--help` shows of a command.
 struct HelpPage {
   let path: CommandPath
-  private let parameters: [Parameter]
-  private let configuration: CommandConfiguration
+  let parameters: [Parameter]
+  let configuration: CommandConfiguration
 
   init(path: CommandPath) {
     self.path = path
@@ -26,17 +26,18 @@ struct HelpPage {
 
   private func usage(_ columns: Int) -> [String] {
     if !path.subcommands.isEmpty { return ["Usage: \(path.name) <command> [<options>]"] }
-    var words = ["[<options>]"]
-    for parameter in parameters where parameter.isRequired && !parameter.isPositional {
-      words.append(parameter.display)
-    }
-    for parameter in parameters where parameter.isPositional {
-      words.append(placeholder(parameter))
-    }
+    let words = usageWords
     let start = "Usage: \(path.name) "
     let indent = String(repeating: " ", count: min(start.count, 16))
     let lines = wrapped(words: words, columns: max(columns - start.count, 20))
     return lines.enumerated().map { ($0.offset == 0 ? start : indent) + $0.element }
+  }
+
+  /// What follows the name of a command without subcommands.
+  var usageWords: [String] {
+    let required = parameters.filter { $0.isRequired && !$0.isPositional }
+    return ["[<options>]"] + required.map(\.display)
+      + parameters.filter(\.isPositional).map(placeholder)
   }
 
   private func placeholder(_ parameter: Parameter) -> String {
@@ -54,14 +55,17 @@ struct HelpPage {
 
   /// The command's own options first, then each titled group where it was declared.
   private func sections(_ columns: Int) -> [[String]] {
+    optionSections.map { block($0.title, $0.options, columns) }
+  }
+
+  var optionSections: [(title: String, options: [Parameter])] {
     let options = parameters.filter { !$0.isPositional }
     var titles: [String] = [""]
     for option in options where !titles.contains(option.section) {
       titles.append(option.section)
     }
     return titles.map { title in
-      let members = options.filter { $0.section == title }
-      return block(title.isEmpty ? "Options" : title, members, columns)
+      (title.isEmpty ? "Options" : title, options.filter { $0.section == title })
     }
   }
 
@@ -95,7 +99,7 @@ struct HelpPage {
     return indent + names + (parameter.takesValue ? " <\(parameter.valueName)>" : "")
   }
 
-  private func explanation(_ parameter: Parameter) -> String {
+  func explanation(_ parameter: Parameter) -> String {
     var notes: [String] = []
     let allowed = parameter.domain().allowed
     if !allowed.isEmpty { notes.append("values: " + allowed.joined(separator: ", ")) }

@@ -47,3 +47,24 @@ struct CompletionsCommand: BuiltInCommand {
     CompletionTable(root: root).script(for: shell)
   }
 }
+
+/// Prints manual pages, for the scripts that install and package the program.
+struct ManPageCommand: BuiltInCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "man-page", abstract: "Write the manual page of a command.",
+      shouldDisplay: false)
+  }
+
+  @Argument(help: "The command; none writes the page of the program.")
+  var command: [String] = []
+
+  @Flag(help: "List the commands that have a page, a line each.")
+  var list = false
+
+  func answer(root: CommandPath, columns: Int) throws(UsageError) -> String {
+    let path = try root.descending(command)
+    if list { return path.withDisplayedSubcommands.map { $0.name + "\n" }.joined() }
+    return ManPage(path: path, version: root.command.configuration.version).text
+  }
+}

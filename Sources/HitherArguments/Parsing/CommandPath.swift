@@ -33,8 +33,26 @@ package struct CommandPath: Sendable {
     let own = command.configuration.subcommands
     guard isRoot, !own.isEmpty else { return own }
     let names = own.map { $0._commandName }
-    let added: [any BuiltInCommand.Type] = [CompletionsCommand.self, HelpCommand.self]
+    let added: [any BuiltInCommand.Type] = [
+      CompletionsCommand.self, HelpCommand.self, ManPageCommand.self,
+    ]
     return own + added.filter { !names.contains($0._commandName) }
+  }
+
+  /// The command above it; nil for a root.
+  var above: CommandPath? {
+    guard let above = types.dropLast().last else { return nil }
+    return CommandPath(types: types.dropLast(), last: above)
+  }
+
+  /// The commands below that help lists.
+  var displayedSubcommands: [CommandPath] {
+    subcommands.filter { $0.configuration.shouldDisplay }.map(appending)
+  }
+
+  /// The command and all below it that help lists, parents first.
+  var withDisplayedSubcommands: [CommandPath] {
+    [self] + displayedSubcommands.flatMap(\.withDisplayedSubcommands)
   }
 
   /// The command below that answers to a name.

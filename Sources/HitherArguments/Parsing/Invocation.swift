@@ -55,6 +55,14 @@ extension ParsableCommand {
   }
 }
 
+extension ParsableCommand {
+  /// The manual page of the command that these names lead to, in the macros of man(7).
+  package static func manPage(of names: [String] = []) throws(UsageError) -> String {
+    let path = try CommandPath(root: Self.self).descending(names)
+    return ManPage(path: path, version: configuration.version).text
+  }
+}
+
 /// Walks down to the command that the arguments name, then reads the rest into it.
 private func invocation(
   _ arguments: [String], path: inout CommandPath, columns: Int
