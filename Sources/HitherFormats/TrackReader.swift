@@ -56,7 +56,9 @@ public struct FileMetadata: Hashable, Sendable {
   public var trackNames: [String] = []
   /// The name of its first route that has one.
   public var routeName: String?
-  /// The names of unused columns and extension elements, at most `RecordLimits.unusedColumns`.
+  /// The activity that its first recording states, in the format's own word, such as `cycling`.
+  public var activity: String?
+  /// The names of columns and of elements in extensions whose values are not used, at most `RecordLimits.unusedColumns`.
   public var unusedColumns: [String] = []
 
   /// Makes empty metadata.

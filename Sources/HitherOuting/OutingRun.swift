@@ -173,6 +173,10 @@ package struct OutingRun {
         lanes[index].summary.nearLeader = group.nearness[index]
       }
     }
+    let statements = results.flatMap(\.log.statements)
+    for index in lanes.indices {
+      lanes[index].summary.activity = plan.activity(of: lanes[index].summary, statements)
+    }
     let events = events(plan, lanes, group)
     if !standing.hasLeader {
       for index in lanes.indices { lanes[index].summary.member.role = .follower }
@@ -186,7 +190,8 @@ package struct OutingRun {
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
-      outing: outing(plan, lanes), members: lanes.map(\.summary), group: group?.group,
+      outing: outing(plan, lanes, named: plan.name(statements)), members: lanes.map(\.summary),
+      group: group?.group,
       diagnostics: diagnostics)
     summary.isLeaderNamed = plan.namesLeader
     summary.hasCommonTime = standing.hasCommonTime
@@ -213,9 +218,11 @@ package struct OutingRun {
   }
 
   /// The outing as it is told of, with the zone of the place where it began if none is named.
-  private func outing(_ plan: OutingPlan, _ lanes: [LaneResult]) -> Outing {
+  private func outing(
+    _ plan: OutingPlan, _ lanes: [LaneResult], named name: String
+  ) -> Outing {
     var outing = Outing(
-      name: plan.outing.name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
+      name: name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places

@@ -4,6 +4,8 @@ internal import HitherTracks
 /// The messages of the FIT profile that are read, by their numbers.
 enum FITMessage: UInt16 {
   case fileID = 0
+  case sport = 12
+  case session = 18
   case record = 20
   case event = 21
   case fieldDescription = 206
@@ -100,7 +102,27 @@ struct FITRecord {
   }
 }
 
-/// The manufacturer and product of a file, from its `file_id`.
+/// The sports of the FIT profile that say how somebody moved, by their numbers there.
+enum FITSport {
+  /// The field of a message that holds the sport; nil if the message holds none.
+  static func field(of message: FITMessage?) -> UInt8? {
+    switch message {
+    case .sport: 0
+    case .session: 5
+    default: nil
+    }
+  }
+
+  static let names: [Int64: String] = [
+    1: "running", 2: "cycling", 5: "swimming", 11: "walking", 12: "cross_country_skiing",
+    13: "alpine_skiing", 14: "snowboarding", 15: "rowing", 16: "mountaineering", 17: "hiking",
+    19: "paddling", 21: "e_biking", 22: "motorcycling", 23: "boating", 24: "driving",
+    30: "inline_skating", 32: "sailing", 35: "snowshoeing", 37: "stand_up_paddleboarding",
+    38: "surfing", 41: "kayaking", 42: "rafting", 43: "windsurfing", 44: "kitesurfing",
+  ]
+}
+
+/// Who wrote a file, as its `file_id` says.
 struct FITMaker {
   var manufacturer: Int64?
   var product: Int64?

@@ -88,6 +88,7 @@ public struct FITReader: TrackReader {
     case .event: takeEvent(definition)
     case .fieldDescription: developerFields.take(definition, decoder.bytes)
     case .record: takeRecord(definition, &batch)
+    case .sport, .session: takeSport(definition)
     case nil: break
     }
   }
@@ -107,7 +108,15 @@ public struct FITReader: TrackReader {
     metadata.creator = metadata.creator ?? maker.text
   }
 
-  /// Handles a stop of the timer, or a start after one, by the events and event types of the profile.
+  private mutating func takeSport(_ definition: FITDefinition) {
+    let number = FITSport.field(of: FITMessage(rawValue: definition.message))
+    for field in definition.fields where field.developer == nil && field.number == number {
+      let sport = definition.integer(field, in: decoder.bytes)
+      metadata.activity = metadata.activity ?? sport.flatMap { FITSport.names[$0] }
+    }
+  }
+
+  /// A stop of the timer, or its start after one, by the events and their types of the profile.
   ///
   /// Devices write the record of the second in which the timer was stopped before or after the stop.
   private mutating func takeEvent(_ definition: FITDefinition) {

@@ -24,6 +24,7 @@ enum GPXElement: Int, CaseIterable {
   case accuracy
   case battery
   case power
+  case type
 
   /// The vocabulary of all elements, whose numbers are the raw values.
   static let vocabulary = XMLVocabulary(allCases.map { "\($0)" })

@@ -23,7 +23,7 @@ extension GPXReader {
       let isWanted =
         xml.isInPoint
         ? depth == xml.pointDepth + 1 || (extensionsDepth > 0 && element.sensor != nil)
-        : element == .name && depth == sectionDepth + 1
+        : depth == sectionDepth + 1 && (element == .name || (element == .type && section == .trk))
       guard isWanted else { break }
       if xml.scanner.takePlainText() {
         if xml.scanner.text.count > 0 { takeText(of: element) }

@@ -28,7 +28,7 @@ extension GPXReader {
   /// Reads the text of an element that is needed.
   mutating func takeText(of element: GPXElement) {
     if !xml.isInPoint {
-      takeSectionName()
+      if element == .type { takeActivity() } else { takeSectionName() }
     } else if element == .time {
       xml.takeTime()
     } else if element == .name {
@@ -49,6 +49,11 @@ extension GPXReader {
       xml.tally.count(
         "value_left_out", "a value of 'hdop' is \(fault) and ignored", line: xml.pointLine())
     }
+  }
+
+  private mutating func takeActivity() {
+    let word = xml.name(xml.scanner.text)
+    if told.activity == nil, !word.isEmpty { told.activity = word }
   }
 
   private mutating func takeSectionName() {

@@ -90,6 +90,9 @@ public struct TCXReader: TrackReader, XMLElementReader {
     switch element {
     case .activity, .course:
       isInCourse = element == .course
+      if metadata.activity == nil, let sport = xml.scanner.attribute(named: XMLName("Sport")) {
+        metadata.activity = xml.name(sport)
+      }
       xml.startsSegment = true
       lapHasTrack = false
     case .lap: lapHasTrack = false

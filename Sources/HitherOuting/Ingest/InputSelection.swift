@@ -151,7 +151,7 @@ extension InputSelection {
     }
     let routePath = try chosen(options.route, manifest.route)
     var outing = Outing(
-      name: manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
+      name: options.name ?? manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
       members: try withOptions(manifest.members.map(\.member)),
       settings: options.settings(over: manifest.settings))
@@ -287,7 +287,7 @@ extension InputSelection {
     sources: [OutingPlan.Source], named name: String, route routePath: String?
   ) throws(HitherError) -> OutingPlan {
     var outing = Outing(
-      name: name, timeZone: options.timeZone ?? "UTC",
+      name: options.name ?? name, timeZone: options.timeZone ?? "UTC",
       settings: options.settings(over: OutingSettings()))
     if options.timeZone == nil { outing.zoneSource = .unknown }
     if let routePath { outing.route = try RouteFile.read(routePath, options) }

@@ -1,3 +1,4 @@
+import HitherText
 import HitherTracks
 
 extension OutingOptions {
@@ -8,6 +9,16 @@ extension OutingOptions {
         .usage, "unknown time zone '\(name)'", hint: "give one such as Europe/Berlin")
     }
     return name
+  }
+
+  /// Reads what all members did.
+  package static func activity(_ text: String) throws(HitherError) -> Activity {
+    if let activity = Activity(rawValue: text) { return activity }
+    let names = Activity.allCases.map(\.rawValue)
+    throw HitherError(
+      .usage, "unknown activity '\(text)'",
+      hint: Suggestion.nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+        ?? "one of \(names.joined(separator: ", "))")
   }
 
   /// Splits `name=value`.

@@ -2,6 +2,10 @@ package import HitherTracks
 
 /// What options may say about an outing; they win over the manifest.
 public struct OutingOptions: Sendable {
+  /// What people call the outing; nil for the name of the manifest, the recording or the folder.
+  public var name: String?
+  /// What all members did; nil for what each recording states or its speeds show.
+  public var activity: Activity?
   /// The manifest's path.
   public var outing: String?
   /// The planned route's path.

@@ -6,6 +6,8 @@ struct ReadingLog {
   var files: [Diagnostics.File] = []
   var notices: [Notice] = []
   var rejects: RejectSpool?
+  /// What each file states about itself.
+  var statements: [RecordingStatement] = []
   /// By file, what records do not hold of it.
   var beside: [(source: OutingPlan.Source, metadata: FileMetadata)] = []
   /// Entries of the outing's log that stood among the fixes.
@@ -70,6 +72,7 @@ struct SourceReading {
       Diagnostics.File(
         file: source.path, format: opened.format.id, records: count, rejected: count - accepted))
     log.notices += reader.notices
+    log.statements.append(RecordingStatement(of: source, reader.metadata))
     if takesWaypoints { log.beside.append((source, reader.metadata)) }
     log.entries += reader.takeEntries()
     if let fault, accepted > 0 {

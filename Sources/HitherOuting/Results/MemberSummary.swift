@@ -24,6 +24,8 @@ package struct MemberSummary: Sendable {
   package var visits: [PlaceVisits] = []
   /// The time in each state of the clock, in the order of the ladder; nil where there is no clock.
   package var states: [StateTotal]?
+  /// What the member did, by the option, the recording or its speeds; nil if nothing shows it.
+  package var activity: Activity?
 
   package init(_ member: Member, _ track: TrackSummary) {
     self.member = member

@@ -9,6 +9,19 @@ struct OutingArguments: ParsableArguments {
   var outing: String?
 
   @Option(
+    help: ArgumentHelp(
+      "What the outing is called (default: the name in the manifest or the recording, or the folder's).",
+      valueName: "text"))
+  var name: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What all members did: walk, run, ride, ski, water or drive (default: as each recording states, or by its "
+        + "speeds). Paces and walking times are only given for walk and run.",
+      valueName: "activity"))
+  var activity: String?
+
+  @Option(
     help: ArgumentHelp("The planned route, a track file.", valueName: "file"),
     completion: .file(extensions: ["gpx"]))
   var route: String?
@@ -111,6 +124,8 @@ struct OutingArguments: ParsableArguments {
   func options() throws -> OutingOptions {
     var options = OutingOptions()
     options.products = Registers.products
+    options.name = name
+    options.activity = try activity.map(OutingOptions.activity)
     options.outing = outing
     options.route = route
     options.places = places

@@ -200,6 +200,21 @@ import Testing
     #expect((reader.metadata.creator ?? "") == told)
   }
 
+  @Test(
+    "the sport of a session, or of a sport message; of an unknown one nothing",
+    arguments: [
+      (18, 5, 2, "cycling"), (12, 0, 17, "hiking"), (18, 5, 0, nil), (18, 6, 2, nil),
+    ] as [(Int64, UInt8, Int64, String?)])
+  func theSportIsRead(message: Int64, field: UInt8, value: Int64, sport: String?) throws {
+    var text = FITText()
+    text.add(1, 20, [Self.time(0)] + Self.place(0))
+    text.add(2, message, [Field(field, 0x00, value, size: 1)])
+    var reader = FITReader(PeekableSource(BytesSource(text.file())), file: "f.fit")
+    var batch = RecordBatch()
+    while try reader.read(&batch) {}
+    #expect(reader.metadata.activity == sport)
+  }
+
   /// Damage at random: no trap, and what is met is accepted or refused.
   @Test func damageNeverTraps() {
     var random = SeededGenerator(seed: 22)

@@ -42,6 +42,20 @@ import Testing
     #expect(reader.metadata.trackNames == ["<First>"])
   }
 
+  @Test func aTrackStatesItsActivityAndAPointItsOwnType() throws {
+    let document = """
+      <gpx><wpt lat="1" lon="2"><type>Summit</type></wpt><rte><type>plan</type></rte>
+      <trk><name>Tour</name><type>cycling</type><trkseg>
+      <trkpt lat="1" lon="2"><type>corner</type></trkpt></trkseg></trk>
+      <trk><type>walking</type><trkseg><trkpt lat="1" lon="2"/></trkseg></trk></gpx>
+      """
+    var reader = GPXReader(BytesSource(Array(document.utf8), pieceLength: 7), file: "a.gpx")
+    var batch = RecordBatch()
+    while try reader.read(&batch) {}
+    #expect(reader.metadata.activity == "cycling")
+    #expect(reader.metadata.trackNames == ["Tour"])
+  }
+
   @Test func sensorsAreReadWhateverTheirPrefix() throws {
     let document = """
       <g:gpx xmlns:g="x"><g:trk><g:trkseg><g:trkpt lat="1" lon="2"><g:hdop>2.5</g:hdop>

@@ -54,6 +54,7 @@ import Testing
     var batch = RecordBatch()
     while try reader.read(&batch) {}
     #expect(reader.metadata.creator == "Watch 7")
+    #expect(reader.metadata.activity == "Running")
   }
 
   @Test func aPauseBeginsASegmentAndALapDoesNot() throws {

@@ -1,0 +1,36 @@
+import HitherFormats
+import HitherTracks
+
+/// What a file states about the recording in it: its name, and what was done.
+struct RecordingStatement {
+  /// The member to whom the file belongs, before any were merged.
+  let member: String
+  /// What its maker calls the recording; nil if the file has no name or several.
+  let name: String?
+  let activity: Activity?
+
+  init(of source: OutingPlan.Source, _ metadata: FileMetadata) {
+    member = source.member ?? source.fallbackMember
+    let tracks = Set(metadata.trackNames)
+    let names = [metadata.name, tracks.count == 1 ? tracks.first : nil].compactMap(\.self)
+    name = names.first { !$0.isEmpty }
+    activity = metadata.activity.flatMap { Activity(stated: $0) }
+  }
+}
+
+extension OutingPlan {
+  /// What a member did: what the option says, else what a recording states, else what its speeds show.
+  func activity(of member: MemberSummary, _ statements: [RecordingStatement]) -> Activity? {
+    let stated = statements.lazy.filter { options.member(of: $0.member) == member.member.id }
+    return options.activity ?? stated.compactMap(\.activity).first
+      ?? member.modes.flatMap { Activity($0) }
+  }
+
+  /// What people call the outing: a single recording has a name of its own, if nobody gave one.
+  func name(_ statements: [RecordingStatement]) -> String {
+    guard options.name == nil, !hasManifest, sources.count == 1, statements.count == 1 else {
+      return outing.name
+    }
+    return statements[0].name ?? outing.name
+  }
+}
