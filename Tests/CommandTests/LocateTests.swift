@@ -56,7 +56,7 @@ struct LocateTests {
     arguments: [
       (["--lang", "de"], "mia: leo ist 50 m rechts vor dir ↗ (", "Position 4 s alt"),
       (["--lang", "zh-Hant"], "leo在你右前方50公尺↗（", "4秒前的定位"),
-      (["--units", "imperial"], "leo is 55 yd to your front-right", "fix 4 s old"),
+      (["--units", "imperial"], "leo is 164 ft to your front-right", "fix 4 s old"),
     ])
   func languages(_ options: [String], _ direction: String, _ age: String) throws {
     let run = try hither(

@@ -28,7 +28,7 @@ package enum Clause: TextKey {
   case cameNearLeader, wasNearLeader, batteryLow, chargeLeft, tookShortCut, nearSpans, splitNumber,
     timesOf
   // Lines and stretches of the drawings.
-  case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes
+  case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes, gapMeasured, whatNearIs
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
   // Where somebody is, and where the leader is from there.

@@ -61,15 +61,21 @@ package struct Measures: Sendable {
     }
   }
 
-  /// A time for a piece of way, such as `14:32`; nil where the piece has no length.
+  /// A time for a piece of way, such as `14:32`; unknown if the piece has no length or took no time.
   package func pace(milliseconds: Int64, metres: Double) -> String {
     let pieces = metres / metresOfPace
-    guard pieces > 0, milliseconds >= 0 else { return Self.unknown }
+    guard pieces > 0, milliseconds > 0 else { return Self.unknown }
     let seconds = (Double(milliseconds) / 1000 / pieces).rounded()
-    guard seconds < 360_000 else { return Self.unknown }
+    guard (1..<360_000).contains(seconds) else { return Self.unknown }
     let whole = Int(seconds)
     let rest = whole % 60
     return "\(whole / 60):" + (rest < 10 ? "0" : "") + "\(rest)"
+  }
+
+  /// The same with its unit, such as `14:32 min/km`.
+  func paceWithUnit(milliseconds: Int64, metres: Double) -> String {
+    let pace = pace(milliseconds: milliseconds, metres: metres)
+    return pace == Self.unknown ? pace : pace + names.gap + paceUnit
   }
 
   /// The unit of a pace.

@@ -17,7 +17,7 @@ package enum Phrase: TextKey {
   case fastestSplit, inFigures, highestHeartRate, onTheRoute
   // Words beside names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
-  case taken
+  case taken, straightLine, alongRoute, alongTrail
   case nothingKnown, whoWasWhere, clock
   // How often phones record.
   case modeStandard, modePrecise
@@ -29,13 +29,13 @@ package enum Phrase: TextKey {
   case leader, median, toLast, plannedRoute, never, start, end, startAndEnd, unnamed
   case northLetter
   // The switch of languages and units.
-  case language, unitSystem, metricUnits, imperialUnits
+  case language, unitSystem, metricUnits, imperialUnits, textSize
   // Sentences.
   case mapDescription, elevationDescription, elevationAxes, noPositions, noElevations, noTimes
   case noRemarks, noStops, everyRecordUsed, seeRejects, whatDistanceIs, madeBy, stopsOnMap,
     endsOnMap
   case northIsUp, gapDescription, noVisits, statesDescription, whatDiffers, whatWalkingTimesAre,
-    speedDescription, heartRateDescription, whatNearIs
+    speedDescription, heartRateDescription
   // The replay, the map that moves and the filters of the timeline.
   case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin

@@ -5,7 +5,6 @@ package struct UnitNames: Sendable {
   let kilometre: String
   let metre: String
   let mile: String
-  let yard: String
   let foot: String
   let kilometresPerHour: String
   let milesPerHour: String

@@ -13,7 +13,8 @@ struct WayUnits {
       (small, metresOfSmall, smallBelow) = (names.metre, 1, 0.9995)
     case .imperial:
       (large, metresOfLarge) = (names.mile, 1609.344)
-      (small, metresOfSmall, smallBelow) = (names.yard, 0.9144, 0.25)
+      // Feet as for heights and on the map's scale: below 1,056 ft, where a tenth of a mile says less.
+      (small, metresOfSmall, smallBelow) = (names.foot, Measures.metresPerFoot, 0.2)
     }
   }
 }

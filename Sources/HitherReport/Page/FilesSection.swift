@@ -5,6 +5,7 @@ enum FilesSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let diagnostics = page.summary.diagnostics
     guard !diagnostics.files.isEmpty || !diagnostics.notices.isEmpty else { return }
+    let labels = FileLabels(diagnostics.files.map(\.file))
     markup.foldedSection("files", page.text(.files)) { markup in
       markup.element("p") { markup in
         let rejected = diagnostics.rejected
@@ -15,24 +16,26 @@ enum FilesSection {
               page.text(CountedPhrase.rejectedRecords, rejected), page.text(.seeRejects),
             ]))
       }
-      if !diagnostics.notices.isEmpty { writeNotices(page, to: &markup) }
+      if !diagnostics.notices.isEmpty { writeNotices(labels, page, to: &markup) }
       markup.element("details") { markup in
         markup.element("summary", page.text(CountedPhrase.files, diagnostics.files.count))
         let shown = ShownRows(diagnostics.files, allIn: "summary.json")
         markup.scrolling(page.commas([page.text(.files), page.text(.records)])) {
-          writeTable(shown, page, to: &$0)
+          writeTable(shown, labels, page, to: &$0)
         }
         shown.writeRest(page, to: &markup)
       }
     }
   }
 
-  private static func writeNotices(_ page: PageContext, to markup: inout Markup) {
+  private static func writeNotices(
+    _ labels: FileLabels, _ page: PageContext, to markup: inout Markup
+  ) {
     let shown = ShownRows(page.summary.diagnostics.notices, allIn: "summary.json")
     markup.element("ul", ["class": "notices", "aria-label": page.text(.notices)]) { markup in
       for notice in shown.rows {
         markup.element("li") { markup in
-          let about = [notice.file, notice.member].compactMap(\.self)
+          let about = [notice.file.map { labels[$0] }, notice.member].compactMap(\.self)
           for name in about {
             markup.name(name)
             markup.text(": ")
@@ -49,15 +52,16 @@ enum FilesSection {
   }
 
   private static func writeTable(
-    _ shown: ShownRows<Diagnostics.File>, _ page: PageContext, to markup: inout Markup
+    _ shown: ShownRows<Diagnostics.File>, _ labels: FileLabels, _ page: PageContext,
+    to markup: inout Markup
   ) {
-    markup.element("table") { markup in
+    markup.element("table", ["aria-labelledby": "files"]) { markup in
       markup.tableHead(
         [Phrase.file, .format, .records, .rejected].map(page.text), textColumns: [0, 1])
       markup.element("tbody") { markup in
         for file in shown.rows {
           markup.element("tr") { markup in
-            markup.element("th", ["scope": "row", "class": "text"]) { $0.name(file.file) }
+            markup.element("th", ["scope": "row", "class": "text"]) { $0.name(labels[file.file]) }
             markup.element("td", ["class": "text"]) { $0.name(file.format) }
             markup.element("td", page.measures.count(file.records))
             markup.element("td", page.measures.count(file.rejected))

@@ -76,7 +76,7 @@ enum KeyFigures {
           aside: page.text(CountedPhrase.stops, member.stops.count)),
         Figure(
           label: page.text(.movingSpeed), value: measures.speed(member.movingSpeed),
-          aside: pace(member, page)),
+          aside: member.isOnFoot ? pace(member, page) : nil),
       ]
     }
     if let travel = TravelTimes(member) {
@@ -107,34 +107,33 @@ enum KeyFigures {
     return figures
   }
 
-  /// The whole kilometre or mile that took the least time, with stops and recording gaps; nil where there are not two.
+  /// The whole kilometre or mile with the best pace or speed of the table of splits; nil where there are not two.
   private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
     let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
     let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }
-    guard splits.count > 1,
-      let best = splits.min(by: { $0.durationMilliseconds < $1.durationMilliseconds })
-    else { return nil }
-    let pace = page.measures.pace(
-      milliseconds: best.durationMilliseconds, metres: best.distance)
+    let tempo = SplitTempo(member, page.measures)
+    let known = splits.compactMap { split in
+      tempo.secondsPerMetre(split).map { (split: split, seconds: $0) }
+    }
+    guard splits.count > 1, let best = known.min(by: { $0.seconds < $1.seconds }) else {
+      return nil
+    }
     let number = page.wording(
       .splitNumber,
       [
         .what: Wording(page.measures.wayUnits.large),
-        .count: Wording(page.measures.count(best.index)),
+        .count: Wording(page.measures.count(best.split.index)),
       ])
     return Figure(
-      label: page.text(.fastestSplit),
-      value: pace + page.measures.names.gap + page.measures.paceUnit,
-      aside: number.plain)
+      label: page.text(.fastestSplit), value: tempo.textWithUnit(best.split), aside: number.plain)
   }
 
   private static func pace(_ member: MemberSummary, _ page: PageContext) -> String? {
     guard let time = member.time, time.movingMilliseconds > 0, member.distance > 0 else {
       return nil
     }
-    let pace = page.measures.pace(
+    return page.measures.paceWithUnit(
       milliseconds: time.movingMilliseconds, metres: member.distance)
-    return pace + page.measures.names.gap + page.measures.paceUnit
   }
 
   private static func group(_ page: PageContext) -> [Figure] {
@@ -168,11 +167,11 @@ enum KeyFigures {
       }
       // Of those seen: the others may have been anywhere.
       let unknown = page.summary.unknownGapMilliseconds.map { unknownInAll($0, page).plain }
-      let asides = [mean, unknown].compactMap(\.self)
+      let asides = [mean, page.text(.straightLine), unknown].compactMap(\.self)
       figures.append(
         Figure(
           label: page.text(.greatestSpread), value: measures.distance(spread),
-          aside: asides.isEmpty ? nil : page.commas(asides)))
+          aside: page.commas(asides)))
     } else if page.summary.start != nil {
       figures.append(Figure(label: page.text(.stops), value: measures.count(stopCount)))
     }

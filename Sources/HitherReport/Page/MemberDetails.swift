@@ -1,11 +1,17 @@
+extension PageContext {
+  /// What a member's part of a section is called, as several sections have one.
+  func label(_ subject: Phrase, of member: Int) -> String {
+    commas([text(subject), summary.members[member].member.name])
+  }
+}
+
 extension Markup {
   /// Writes a part that can be opened, with a member's name for its title; of one alone just the part.
   mutating func memberDetails(
     _ index: Int, _ page: PageContext, _ subject: Phrase, aside: String,
     _ body: (inout Markup) -> Void
   ) {
-    // A member has such a part in several sections.
-    let region = page.commas([page.text(subject), page.summary.members[index].member.name])
+    let region = page.label(subject, of: index)
     guard page.isGroup else {
       element("p", ["class": "note"], aside)
       return scrolling(region, body)

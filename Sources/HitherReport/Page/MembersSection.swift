@@ -24,7 +24,8 @@ enum MembersSection {
       let shown = ShownRows(
         page.membersByNumber, most: page.detail.members, allIn: "members.csv")
       // The cards are laid out as blocks; the roles keep the table a table for screen readers.
-      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+      markup.element("table", ["class": "cards", "role": "table", "aria-labelledby": "members"]) {
+        markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
           for index in shown.rows {
@@ -48,9 +49,7 @@ enum MembersSection {
       Column(name: .movingTime) {
         $0.time.map { measures.duration(milliseconds: $0.movingMilliseconds) }
       },
-      Column(name: .stoppedTime) {
-        $0.time.map { measures.duration(milliseconds: $0.stoppedMilliseconds) }
-      },
+      Column(name: .stoppedTime) { $0.time.map { stopped($0, page) } },
       Column(name: .elapsedTime) {
         $0.time.map { measures.duration(milliseconds: $0.elapsedMilliseconds) }
       },
@@ -60,6 +59,14 @@ enum MembersSection {
       Column(name: .heartRate) { $0.heartRate.map { page.heartRate($0.mean) } },
       Column(name: .battery) { $0.battery.map { charge($0, page) } },
     ]
+  }
+
+  /// How long somebody stopped and, if there is such a time, for how long nothing was recorded.
+  private static func stopped(_ time: TrackSummary.TimeBudget, _ page: PageContext) -> String {
+    let stopped = page.measures.duration(milliseconds: time.stoppedMilliseconds)
+    guard time.gapMilliseconds > 0 else { return stopped }
+    let gap = page.measures.duration(milliseconds: time.gapMilliseconds)
+    return page.commas([stopped, page.labelled(.notRecorded, gap)])
   }
 
   /// A device's charge at the start and at the end, and how long it lasts.

@@ -21,27 +21,21 @@ enum SplitsSection {
   private static func write(
     _ splits: [Split], of index: Int, _ page: PageContext, to markup: inout Markup
   ) {
-    let paces = splits.map {
-      Self.millisecondsPerMetre($0, fastest: page.summary.members[index].fastest)
-    }
-    let slowest = paces.compactMap(\.self).max() ?? 0
     let measures = page.measures
-    let member = page.summary.members[index]
-    let mean = member.time.map {
-      measures.pace(milliseconds: $0.movingMilliseconds, metres: member.distance)
-    }
-    let aside = mean.map { $0 + measures.names.gap + measures.paceUnit } ?? Measures.unknown
-    let shown = ShownRows(Array(zip(splits, paces)), allIn: "splits.csv")
-    markup.memberDetails(index, page, .splits, aside: aside) { markup in
-      markup.element("table", ["class": "wide splits"]) { markup in
+    let tempo = SplitTempo(page.summary.members[index], measures)
+    let shown = ShownRows(Array(zip(splits, tempo.shares(splits))), allIn: "splits.csv")
+    markup.memberDetails(index, page, .splits, aside: tempo.whole) { markup in
+      markup.element(
+        "table", ["class": "wide splits", "aria-label": page.label(.splits, of: index)]
+      ) { markup in
         let unit = measures.wayUnits.large
         let names =
-          [unit, page.text(.pace), ""]
+          [unit, page.text(tempo.name), ""]
           + [.movingTime, .duration, .ascent, .descent].map { (name: Phrase) in page.text(name) }
         markup.tableHead(names)
         markup.element("tbody") { markup in
-          for (split, pace) in shown.rows {
-            write(split, share: pace.map { slowest > 0 ? $0 / slowest : 0 }, page, to: &markup)
+          for (split, share) in shown.rows {
+            write(split, tempo.text(split), share: share, page, to: &markup)
           }
         }
       }
@@ -49,17 +43,8 @@ enum SplitsSection {
     }
   }
 
-  /// Moving time over way; nil for a piece too short to tell, and for one that would be faster than the highest speed:
-  /// its way lies in a recording gap, of which the time under way is not known.
-  private static func millisecondsPerMetre(_ split: Split, fastest: Double?) -> Double? {
-    guard split.distance >= 50, let fastest,
-      split.distance * 1000 <= 1.01 * fastest * Double(split.movingMilliseconds)
-    else { return nil }
-    return Double(split.movingMilliseconds) / split.distance
-  }
-
   private static func write(
-    _ split: Split, share: Double?, _ page: PageContext, to markup: inout Markup
+    _ split: Split, _ tempo: String, share: Double, _ page: PageContext, to markup: inout Markup
   ) {
     let measures = page.measures
     let name =
@@ -73,13 +58,9 @@ enum SplitsSection {
       ).plain : String(split.index)
     markup.element("tr") { markup in
       markup.element("th", ["scope": "row", "class": "text"], name)
-      markup.element(
-        "td",
-        share == nil
-          ? Measures.unknown
-          : measures.pace(milliseconds: split.movingMilliseconds, metres: split.distance))
+      markup.element("td", tempo)
       markup.element("td", ["class": "bar-cell"]) { markup in
-        let percent = Percent.pixels((share ?? 0) * 100)
+        let percent = Percent.pixels(share * 100)
         markup.element("span", ["class": "bar", "style": "--share:\(percent)"]) { _ in }
       }
       markup.element("td", measures.duration(milliseconds: split.movingMilliseconds))

@@ -1,3 +1,4 @@
+import HitherGroups
 import HitherOuting
 import HitherTracks
 
@@ -18,7 +19,8 @@ enum TogetherSection {
       markup in
       let shown = ShownRows(
         page.membersByNumber, most: page.detail.members, allIn: "members.csv")
-      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+      markup.element("table", ["class": "cards", "role": "table", "aria-labelledby": "together"]) {
+        markup in
         markup.cardHead([.member] + columns.map(\.name), page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in
           for index in shown.rows {
@@ -62,7 +64,12 @@ enum TogetherSection {
     markup.element("ul", ["class": "lines"]) { markup in
       for line in lines { markup.element("li") { $0.wording(line) } }
     }
-    markup.element("p", ["class": "note"], page.text(.whatNearIs))
+    markup.element("p", ["class": "note"], whatNearIs(page))
+  }
+
+  private static func whatNearIs(_ page: PageContext) -> String {
+    let near = page.measures.distance(LeaderNearness.Parameters().near.enter)
+    return page.wording(.whatNearIs, [.gap: Wording(near)]).plain
   }
 
   /// Stretches near the leader that are named one by one.

@@ -3,7 +3,9 @@ import HitherEstimates
 /// How long each section of the way should take, and took.
 enum WalkingTimeSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
-    let members = page.membersByNumber.filter { page.summary.members[$0].walkingTime != nil }
+    let members = page.membersByNumber.filter { index in
+      page.summary.members[index].walkingTime != nil && page.summary.members[index].isOnFoot
+    }
     guard !members.isEmpty else { return }
     markup.foldedSection("walking-times", page.text(.walkingTimes)) { markup in
       let shown = ShownRows(members, most: page.detail.tables, allIn: "sections.csv")
@@ -27,7 +29,9 @@ enum WalkingTimeSection {
     let aside = page.commas([planned] + (actual.map { [$0] } ?? []))
     let shown = ShownRows(time.sections, allIn: "sections.csv")
     markup.memberDetails(index, page, .walkingTimes, aside: aside) { markup in
-      markup.element("table", ["class": "wide"]) { markup in
+      markup.element(
+        "table", ["class": "wide", "aria-label": page.label(.walkingTimes, of: index)]
+      ) { markup in
         markup.tableHead(
           [
             Phrase.section, .ascent, .descent, .dinRule, .swissRule, .naismithRule, .toblerRule,

@@ -4,7 +4,7 @@ extension Customs {
     tag: "en", ownName: "English", plural: { $0 == 1 ? .one : .other },
     numbers: NumberStyle(groups: ",", decimals: ".", range: "–"),
     units: UnitNames(
-      gap: "\u{A0}", kilometre: "km", metre: "m", mile: "mi", yard: "yd", foot: "ft",
+      gap: "\u{A0}", kilometre: "km", metre: "m", mile: "mi", foot: "ft",
       kilometresPerHour: "km/h", milesPerHour: "mph", minutesPerKilometre: "min/km",
       minutesPerMile: "min/mi", hour: "h", minute: "min", minuteAfterHours: "min", second: "s",
       betweenTimes: " ", percent: "%", beatsPerMinute: "bpm"),

@@ -4,7 +4,7 @@ extension Customs {
     tag: "zh-Hant", ownName: "繁體中文", plural: { _ in .other },
     numbers: NumberStyle(groups: ",", decimals: ".", range: "～"),
     units: UnitNames(
-      gap: "", kilometre: "公里", metre: "公尺", mile: "英里", yard: "碼", foot: "英尺",
+      gap: "", kilometre: "公里", metre: "公尺", mile: "英里", foot: "英尺",
       kilometresPerHour: "公里/小時", milesPerHour: "英里/小時", minutesPerKilometre: "分/公里",
       minutesPerMile: "分/英里", hour: "小時", minute: "分鐘", minuteAfterHours: "分", second: "秒",
       betweenTimes: "", percent: "%", beatsPerMinute: "次/分"),

@@ -104,6 +104,9 @@ extension Phrase {
     case .gapNotKnown: "距離不明"
     case .unknownHere: "不明"
     case .taken: "實際"
+    case .straightLine: "直線距離"
+    case .alongRoute: "沿規劃路線"
+    case .alongTrail: "沿領隊走過的路徑"
     case .nothingKnown: "目前沒有資料"
     case .whoWasWhere: "誰在哪裡"
     case .clock: "時鐘"
@@ -145,6 +148,7 @@ extension Phrase {
     case .unitSystem: "單位"
     case .metricUnits: "公制"
     case .imperialUnits: "英制"
+    case .textSize: "文字大小"
     // Sentences.
     case .mapDescription: "俯瞰所有成員走過的路，上方為北。"
     case .elevationDescription: "各成員沿途的海拔高度。"
@@ -168,7 +172,6 @@ extension Phrase {
     case .whatWalkingTimesAre: "先列出四種估算公式（不含休息）的路段時間，再列出實際花費的時間。Naismith 公式採用 Langmuir 的修正；全程的 DIN 33466 時間並非各路段的總和。"
     case .speedDescription: "速度隨當地時間的變化，取一分鐘以上的平均。"
     case .heartRateDescription: "心率隨當地時間的變化。"
-    case .whatNearIs: "在領隊附近是指直線距離50公尺以內。"
     // The replay, the map that moves and the filters of the timeline.
     case .replay: "行程回放"
     case .play: "播放"
@@ -291,7 +294,7 @@ extension Clause {
     case .wentSilent: "失去聯絡[（最後於{from}）]"
     case .wasHeardAgain: "恢復聯絡，中斷了{length}"
     case .willFallBehind: "即將落後[，距離{gap}]"
-    case .groupSplit: "隊伍拉開[：{gap}]"
+    case .groupSplit: "隊伍拉開[：沿途{gap}]"
     case .groupRejoined: "[{length}後]隊伍重新會合"
     case .tookTheLead: "走在最前面[，領先{whom}]"
     case .waitedFor: "等候{whom}[，{length}]"
@@ -367,6 +370,8 @@ extension Clause {
     case .wasOffRoute: "{who}：{from}～{to}偏離路線"
     case .wasBehind: "{who}：{from}～{to}落後領隊"
     case .gapAxes: "落後領隊的距離，橫軸為當地時間[（{zone}）]；低於0表示在領隊前方。"
+    case .gapMeasured: "距離的量測方式：{what}。"
+    case .whatNearIs: "在領隊附近是指直線距離{gap}以內。"
     // The clock.
     case .stateSince: "{place}[，自{from}起]"
     case .stateLastSeen: "{place}，最後定位於{length}前"
