@@ -161,10 +161,10 @@ struct DrawingTests {
     #expect(measures.roundWay(atMost: 2100).label == (units == .metric ? "2\u{A0}km" : "1\u{A0}mi"))
   }
 
-  @Test("40 members are told apart by colour and dashes, and all by their number")
+  @Test("72 members are told apart by colour and dashes, and all by their number")
   func styles() {
-    let styles = (1...40).map { LineStyle(number: $0) }
-    #expect(Set(styles.map(\.strokeStyle)).count == 40)
+    let styles = (1...72).map { LineStyle(number: $0) }
+    #expect(Set(styles.map(\.strokeStyle)).count == 72)
     #expect(LineStyle(number: 1).dash.isEmpty)
   }
 

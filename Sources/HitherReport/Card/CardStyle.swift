@@ -38,7 +38,7 @@ enum CardStyle {
       .roll-point{fill:\(colour("map-ground"));stroke:\(colour("ink"));stroke-width:2}
       .thread{stroke:\(colour("ink-soft"));stroke-width:1.25}
       .badge{stroke:\(colour("surface"));stroke-width:1.5}
-      .badge-number{font-size:11.5px;font-weight:700;fill:\(colour("surface"));text-anchor:middle}
+      .badge-number{font-size:14px;stroke:none;font-weight:700;fill:\(colour("surface"));text-anchor:middle}
       .mark-label,.scale text,.north text{font-size:12.5px;font-weight:600;paint-order:stroke;
       stroke:\(colour("map-ground"));stroke-width:4px;stroke-linejoin:round}
       .scale rect{fill:\(colour("ink"))}

@@ -16,8 +16,8 @@ enum ClockSection {
         }
       }
       let moment = ClockMoment(time: end, readings: readings.sorted { $0.number < $1.number })
-      write(ClockDrawing(moment, timeline.setting, idPrefix: "clock-"), to: &markup)
-      markup.element("figure") { markup in
+      write(moment, timeline.setting, page, to: &markup)
+      markup.element("figure", ["aria-labelledby": "clock"]) { markup in
         write(bands, page, to: &markup)
         writeLegend(bands, page, to: &markup)
       }
@@ -43,16 +43,33 @@ enum ClockSection {
         language: page.language))
   }
 
-  private static func write(_ clock: ClockDrawing, to markup: inout Markup) {
+  /// Writes the dial; what its plate says is a list of the page, whose text is as large as the reader's.
+  private static func write(
+    _ moment: ClockMoment, _ setting: ClockSetting, _ page: PageContext, to markup: inout Markup
+  ) {
+    let clock = ClockDrawing(moment, setting, idPrefix: "clock-")
     markup.element(
       "svg",
       [
         "class": "clock", "role": "img", "aria-labelledby": "clock-title clock-desc",
-        "viewBox": "0 0 1000 \(Percent.pixels(clock.height))",
+        "viewBox": "0 0 1000 1000",
       ]
     ) { markup in
       clock.writeTitles(to: &markup)
-      clock.write(to: &markup)
+      clock.writeDial(to: &markup)
+    }
+    let words = ClockWords(setting, at: moment.time)
+    // The dial's description has the same words.
+    markup.element("div", ["class": "clock-plate", "aria-hidden": "true"]) { markup in
+      markup.element("p", words.when(moment))
+      markup.element("ul") { markup in
+        for reading in moment.readings {
+          markup.element("li") { markup in
+            MemberKey.writeBadge(LineStyle(number: reading.number), to: &markup)
+            markup.element("span") { $0.text(words.sentence(reading)) }
+          }
+        }
+      }
     }
   }
 
@@ -76,7 +93,11 @@ enum ClockSection {
       for state in bands.states {
         markup.element("li") { markup in
           markup.element(
-            "svg", ["class": "key", "width": "36", "height": "16", "aria-hidden": "true"]
+            "svg",
+            [
+              "class": "key", "width": "36", "height": "24", "viewBox": "0 -4 36 24",
+              "aria-hidden": "true",
+            ]
           ) {
             StateSign.write(bands.style(of: state.id), x: 0, y: 0, width: 36, height: 16, to: &$0)
           }
@@ -92,7 +113,7 @@ enum ClockSection {
     _ timeline: StatesTimeline, _ bands: StateBands, _ page: PageContext, to markup: inout Markup
   ) {
     markup.scrolling(page.commas([page.text(.whoWasWhere), page.text(.duration)])) { markup in
-      markup.element("table") { markup in
+      markup.element("table", ["aria-labelledby": "clock"]) { markup in
         markup.tableHead([page.text(.member)] + bands.states.map(\.label))
         markup.element("tbody") { markup in
           for row in timeline.rows {

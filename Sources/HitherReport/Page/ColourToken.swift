@@ -48,6 +48,7 @@ package struct ColourToken: Sendable {
     let dark = all.map { "--\($0.name):\($0.dark.css)" }.joined(separator: ";")
     return ":root{color-scheme:light dark;\(light)}\n"
       + "@media (prefers-color-scheme:dark){:root{\(dark)}}\n"
+      + "\(moreContrast)\n\(forced)\n"
       + "@media print{:root{color-scheme:light;\(light)}}"
   }
 

@@ -6,7 +6,7 @@ enum ElevationSection {
         markup.element("p", ["class": "note"], page.text(.noElevations))
         return
       }
-      markup.element("figure") { markup in
+      markup.element("figure", ["aria-labelledby": "elevation"]) { markup in
         chart.write(to: &markup)
         if page.isGroup {
           MemberKey.writeLegend(page, withRoute: false, isRepeated: true, to: &markup)

@@ -6,7 +6,7 @@ enum MapSection {
         markup.element("p", ["class": "note"], page.text(.noPositions))
         return
       }
-      markup.element("figure") { markup in
+      markup.element("figure", ["aria-labelledby": "map"]) { markup in
         writeBox(map, page, to: &markup)
         if page.scripts != nil { ReplayControls.write(page, to: &markup) }
         let points =

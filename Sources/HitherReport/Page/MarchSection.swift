@@ -25,7 +25,8 @@ enum MarchSection {
   ) {
     let shown = ShownRows(group.order, most: page.detail.members, allIn: "summary.json")
     let names: [Phrase] = [.meanPlace, .walkedFirst, .walkedLast, .waitedTime]
-    markup.element("table", ["class": "cards", "role": "table"]) { markup in
+    markup.element("table", ["class": "cards", "role": "table", "aria-labelledby": "march"]) {
+      markup in
       markup.cardHead([.member] + names, page)
       markup.element("tbody", ["role": "rowgroup"]) { markup in
         for march in shown.rows {

@@ -43,7 +43,9 @@ struct PageContext: Sendable {
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
       language: style.language)
-    styles = LineStyle.styles(of: content.summary.members, palette)
+    var styles = LineStyle.styles(of: content.summary.members, palette)
+    if let leader = content.summary.namedLeader { styles[leader].isLeader = true }
+    self.styles = styles
     let isTimed = content.summary.start != nil
     sentences = Dictionary(
       style.sentences.map { ($0.payload.type.name, $0) }, uniquingKeysWith: { first, _ in first })

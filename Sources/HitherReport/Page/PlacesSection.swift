@@ -17,7 +17,7 @@ enum PlacesSection {
       }
       let shown = ShownRows(visits, most: mostVisits, allIn: "summary.json")
       markup.scrolling(page.commas([page.text(.places), page.text(.visits)])) { markup in
-        markup.element("table") { markup in
+        markup.element("table", ["aria-labelledby": "places"]) { markup in
           markup.tableHead(
             [Phrase.member, .place, .visits, .duration].map(page.text), textColumns: [0, 1])
           markup.element("tbody") { markup in

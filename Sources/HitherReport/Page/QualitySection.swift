@@ -6,7 +6,8 @@ enum QualitySection {
     markup.foldedSection("quality", page.text(.dataQuality)) { markup in
       let shown = ShownRows(
         page.membersByNumber, most: page.detail.members, allIn: "summary.json")
-      markup.element("table", ["class": "cards", "role": "table"]) { markup in
+      markup.element("table", ["class": "cards", "role": "table", "aria-labelledby": "quality"]) {
+        markup in
         markup.cardHead(
           [.member, .remarks, .interval, .accuracy], textColumns: [0, 1], page)
         markup.element("tbody", ["role": "rowgroup"]) { markup in

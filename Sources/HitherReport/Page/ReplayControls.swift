@@ -68,7 +68,7 @@ enum ReplayControls {
       page.shownMembers.sorted().enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })
     markup.scrolling(page.text(.replay)) { markup in
-      markup.element("table", ["class": "now"]) { markup in
+      markup.element("table", ["class": "now", "aria-label": page.text(.replay)]) { markup in
         markup.tableHead(
           [page.text(.member)] + columns.map(\.title), textColumns: [0, columns.count])
         markup.element("tbody") { markup in

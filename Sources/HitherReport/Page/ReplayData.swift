@@ -78,6 +78,7 @@ struct ReplayData {
     writer.member("number", style.number)
     writer.member("colour", (style.number - 1) % LineStyle.colours)
     writer.member("dash", style.dash)
+    if style.isLeader { writer.member("leads", true) }
     // A track without times has made-up ones, which say nothing.
     let isTimed = member.start != nil
     write("t", isTimed ? outline.map { Int(($0.time - start) / 100) } : [], to: &writer)

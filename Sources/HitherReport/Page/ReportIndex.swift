@@ -12,7 +12,9 @@ enum ReportIndex {
   /// The figures of an outing that find room.
   private static let mostFigures = 4
 
-  private static let style = "h2 a{color:var(--accent)}.card .figures{margin-top:.8rem}"
+  private static let style =
+    "h2 a{color:var(--accent);display:inline-block;padding-block:.8rem;margin-block:-.8rem}"
+    + ".card .figures{margin-top:.8rem}"
 
   /// The page as UTF-8, in the style's language and units.
   static func html(_ title: String, _ entries: [Entry], _ style: ReportStyle) -> [UInt8] {

@@ -78,8 +78,9 @@ enum RollCallSection {
     let names: [Phrase] = [.cameAt, .lateBy, .waitedTime, .wentOnAt]
     let shown = names.filter { $0 != .lateBy || roll.goal.due != nil }
     let lines = ShownRows(roll.lines, most: page.detail.members, allIn: "rollcall.csv")
-    markup.scrolling(page.commas([page.text(.rollCall), page.name(of: roll).plain])) { markup in
-      markup.element("table", ["class": "fit"]) { markup in
+    let label = page.commas([page.text(.rollCall), page.name(of: roll).plain])
+    markup.scrolling(label) { markup in
+      markup.element("table", ["class": "fit", "aria-label": label]) { markup in
         markup.tableHead([page.text(.member)] + shown.map(page.text))
         markup.element("tbody") { markup in
           for line in lines.rows {

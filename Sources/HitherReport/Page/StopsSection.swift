@@ -23,7 +23,9 @@ enum StopsSection {
     ])
     let shown = ShownRows(stops, allIn: "summary.json")
     markup.memberDetails(index, page, .stops, aside: aside) { markup in
-      markup.element("table", ["class": "fit"]) { markup in
+      markup.element(
+        "table", ["class": "fit", "aria-label": page.label(.stops, of: index)]
+      ) { markup in
         markup.tableHead(
           [Phrase.began, .ended, .duration, .position].map(page.text), textColumns: [0, 1])
         markup.element("tbody") { markup in

@@ -5,7 +5,7 @@ enum TempoSection {
       guard let chart = TempoChart(page, kind) else { continue }
       markup.newline()
       markup.section(kind.id, page.text(kind.title)) { markup in
-        markup.element("figure") { markup in
+        markup.element("figure", ["aria-labelledby": kind.id]) { markup in
           chart.write(to: &markup)
           if page.isGroup {
             let isAll = chart.named.count == chart.members.count

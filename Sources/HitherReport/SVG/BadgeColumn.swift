@@ -21,6 +21,6 @@ struct BadgeColumn {
   }
 
   private func isFree(x: Double, y: Double) -> Bool {
-    span.contains(y) && placed.allSatisfy { abs($0.x - x) >= 19 || abs($0.y - y) >= 19 }
+    span.contains(y) && placed.allSatisfy { abs($0.x - x) >= 23 || abs($0.y - y) >= 23 }
   }
 }

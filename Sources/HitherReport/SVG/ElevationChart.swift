@@ -169,7 +169,7 @@ struct ElevationChart {
         "text",
         [
           "class": position.isMultiple(of: 2) ? "tick" : "tick odd",
-          "x": isFirst ? "2" : Percent.text(share * 100), "y": "280",
+          "x": isFirst ? "2" : Percent.text(share * 100), "y": "264", "dy": "1em",
           "text-anchor": isFirst ? "start" : share > 0.96 ? "end" : "middle",
         ],
         page.measures.figure(tick, decimals: ticks.decimals, wayUnit.name))
@@ -179,7 +179,7 @@ struct ElevationChart {
   // MARK: Numbers at the lines' ends
 
   private func writeBadges(to markup: inout Markup) {
-    var column = BadgeColumn((Self.top + 9)...(Self.top + Self.plotHeight - 9))
+    var column = BadgeColumn((Self.top + 11)...(Self.top + Self.plotHeight - 11))
     for index in members {
       guard let last = page.drawn.outlines[index].last(where: \.hasHeight) else {
         continue

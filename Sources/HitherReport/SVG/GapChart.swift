@@ -163,7 +163,7 @@ struct GapChart {
     let isBefore = plot.share(of: first.from) > 0.3
     let behind = plot.share(of: last.to) > 0.75 ? first.to : last.to
     markup.element("svg", ["class": "mark", "x": plot.percent(first.from), "y": "0"]) { markup in
-      MemberKey.badge(page.styles[knowledge.member], x: "-12", y: middle, to: &markup)
+      MemberKey.badge(page.styles[knowledge.member], x: "-14", y: middle, to: &markup)
     }
     guard isBefore || plot.share(of: behind) <= 0.75 else { return }
     markup.element(
@@ -172,7 +172,7 @@ struct GapChart {
       markup.element(
         "text",
         [
-          "class": "tick", "x": isBefore ? "-26" : "6", "y": middle, "dy": "0.35em",
+          "class": "tick", "x": isBefore ? "-30" : "6", "y": middle, "dy": "0.35em",
           "text-anchor": isBefore ? "end" : "start",
         ], page.text(.unknownHere))
     }

@@ -1,18 +1,22 @@
 import HitherOuting
 
-/// How a member is told from the others: by colour, by dashes and by a number.
+/// How a member is told from the others: by colour, by dashes and by a number; the leader by a crown, too.
 struct LineStyle: Hashable {
   /// The member's number on map and charts, from 1.
   let number: Int
+  /// Whether the number stands in a crown: somebody said that this member leads.
+  var isLeader = false
   /// Where the colour comes from.
   var palette = Palette.variables
 
   /// How many colours there are before they come again.
   static let colours = 8
 
-  /// Lengths of dashes and gaps; with the colours, 40 members differ. They are counted apart, so
-  /// that members of one colour differ in their dashes.
-  private static let dashes = ["", "9 7", "3 5", "14 5 3 5", "6 6"]
+  /// Lengths of dashes and gaps; with the colours, 72 members differ. One more than colours, so that neither members of
+  /// one colour nor those of colours that some people take for the same have the same dashes.
+  private static let dashes = [
+    "", "9 7", "3 5", "14 5 3 5", "5 10", "14 4 3 4 3 4", "20 6", "8 4 8 12", "2 4",
+  ]
 
   /// The colour as CSS.
   var colour: String { palette.css("member-\((number - 1) % Self.colours)") }

@@ -13,7 +13,7 @@ struct MapMarks {
   /// A diamond around the place.
   static let pointShape = "M0-6L6 0L0 6L-6 0Z"
   private static let badgesInRow = 5
-  private static let badgePixels = 20
+  private static let badgePixels = 24
 
   private var page: PageContext { drawing.page }
   private var frame: MapFrame { drawing.frame }
@@ -81,10 +81,10 @@ struct MapMarks {
   private func write(_ cluster: MarkCluster, down: Int, to markup: inout Markup) {
     let side = isInRightHalf(cluster.anchor) ? -1 : 1
     markup.void(
-      "line", ["class": "thread", "x2": String(side * 10), "y2": String(down * 17)])
+      "line", ["class": "thread", "x2": String(side * 10), "y2": String(down * 18)])
     for (position, member) in cluster.members.enumerated() {
-      let x = side * (10 + position % Self.badgesInRow * Self.badgePixels)
-      let y = down * (17 + position / Self.badgesInRow * Self.badgePixels)
+      let x = side * (11 + position % Self.badgesInRow * Self.badgePixels)
+      let y = down * (18 + position / Self.badgesInRow * Self.badgePixels)
       MemberKey.badge(page.styles[member], x: String(x), y: String(y), to: &markup)
     }
   }

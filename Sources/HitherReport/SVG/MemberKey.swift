@@ -2,41 +2,52 @@
 enum MemberKey {
   /// Writes the sign; it is hidden from screen readers, which hear the name.
   static func write(_ style: LineStyle, to markup: inout Markup) {
-    markup.element(
-      "svg",
-      [
-        "class": "key", "width": "52", "height": "20", "viewBox": "0 0 52 20",
-        "aria-hidden": "true",
-      ]
-    ) { markup in
+    writeKey(width: 60, to: &markup) { markup in
       markup.void(
         "line",
         [
-          "x1": "1", "y1": "10", "x2": "34", "y2": "10", "class": "track",
+          "x1": "1", "y1": "12", "x2": "36", "y2": "12", "class": "track",
           "style": style.strokeStyle,
         ])
-      badge(style, x: "42", y: "10", to: &markup)
+      badge(style, x: "48", y: "12", to: &markup)
     }
   }
 
-  /// Writes the number in a disc of the member's colour.
+  /// The leader's crown around a number, as a path.
+  private static let crown = "M-11 10V-8L-5.5-2.5L0-11L5.5-2.5L11-8V10Z"
+
+  /// Writes the number in a disc of the member's colour, the leader's in a crown.
   static func badge(_ style: LineStyle, x: String, y: String, to markup: inout Markup) {
-    markup.void(
-      "circle",
-      ["class": "badge", "cx": x, "cy": y, "r": "9", "style": "fill:\(style.colour)"])
-    markup.element(
-      "text", ["class": "badge-number", "x": x, "y": y, "dy": "0.35em"], String(style.number))
+    markup.element("svg", ["class": "mark", "x": x, "y": y]) { markup in
+      markup.element("g", ["class": style.isLeader ? "badge leads" : "badge"]) { markup in
+        let fill = "fill:\(style.colour)"
+        if style.isLeader {
+          markup.void("path", ["d": crown, "style": fill])
+        } else {
+          markup.void("circle", ["r": "10.5", "style": fill])
+        }
+        markup.element(
+          "text", ["class": "badge-number", "y": style.isLeader ? "3.5" : "0", "dy": "0.35em"],
+          String(style.number))
+      }
+    }
   }
 
   /// Writes the number alone, hidden from screen readers too.
   static func writeBadge(_ style: LineStyle, to markup: inout Markup) {
+    writeKey(width: 24, to: &markup) { badge(style, x: "12", y: "12", to: &$0) }
+  }
+
+  /// Writes a sign of a list, which grows with the text beside it.
+  private static func writeKey(
+    width: Int, to markup: inout Markup, _ body: (inout Markup) -> Void
+  ) {
     markup.element(
       "svg",
       [
-        "class": "key", "width": "20", "height": "20", "viewBox": "0 0 20 20",
+        "class": "key", "width": "\(width)", "height": "24", "viewBox": "0 0 \(width) 24",
         "aria-hidden": "true",
-      ]
-    ) { badge(style, x: "10", y: "10", to: &$0) }
+      ], body)
   }
 
   /// Writes the list that says which line is whose, and what other signs mean.
@@ -79,17 +90,15 @@ enum MemberKey {
   }
 
   private static func write(_ sign: LegendSign, to markup: inout Markup) {
-    markup.element(
-      "svg", ["class": "key", "width": "52", "height": "20", "aria-hidden": "true"]
-    ) { markup in
+    writeKey(width: 60, to: &markup) { markup in
       for line in sign.lines {
         markup.void(
-          "line", ["x1": "7", "y1": "10", "x2": "45", "y2": "10", "class": line])
+          "line", ["x1": "7", "y1": "12", "x2": "53", "y2": "12", "class": line])
       }
       if sign.isPoint {
         markup.void(
           "path",
-          ["class": "roll-point", "d": MapMarks.pointShape, "transform": "translate(26 10)"])
+          ["class": "roll-point", "d": MapMarks.pointShape, "transform": "translate(30 12)"])
       }
     }
   }

@@ -142,15 +142,15 @@ struct TimePlot {
         "text",
         [
           "class": position.isMultiple(of: 2) ? "tick" : "tick odd",
-          "x": x, "y": Percent.pixels(y + 20),
-          "text-anchor": share < 0.04 ? "start" : share > 0.96 ? "end" : "middle",
+          "x": x, "y": Percent.pixels(y + 6), "dy": "1em",
+          "text-anchor": share < 0.07 ? "start" : share > 0.93 ? "end" : "middle",
         ], page.times.tick(tick))
     }
   }
 
   /// Writes the members' numbers where their lines end, in units of the drawing.
   func writeBadges(_ lines: [(member: Int, end: MapPlace)], to markup: inout Markup) {
-    var column = BadgeColumn((Self.top + 9)...(Self.top + plotHeight - 9))
+    var column = BadgeColumn((Self.top + 11)...(Self.top + plotHeight - 11))
     let ends = lines.map { line -> (member: Int, x: String, end: Double, y: Double) in
       let share = line.end.x / Self.unitsWide
       let end = Self.top + line.end.y / unitsHigh * plotHeight

@@ -2,10 +2,10 @@
 
 const svgName = "http://www.w3.org/2000/svg";
 
-/** The number of a member in a disc of the member's colour, as an element of the page. */
+/** The number of a member in a disc of the member's colour, the leader's in a crown. */
 function badge(member) {
   const disc = document.createElement("span");
-  disc.className = "disc";
+  disc.className = member.leads ? "disc is-leader" : "disc";
   disc.style.background = `var(--member-${member.colour})`;
   disc.textContent = String(member.number);
   return disc;
@@ -31,6 +31,10 @@ class OutingMap {
     this.map.on("blur", () => this.map.scrollWheelZoom.disable());
     this.renderer = L.svg({ padding: 0.5 });
     this.draw();
+    // The table of the replay says in words what is drawn.
+    for (const pane of this.element.querySelectorAll(".leaflet-overlay-pane, .leaflet-marker-pane")) {
+      pane.setAttribute("aria-hidden", "true");
+    }
     this.addControls();
     this.onTick = () => this.move();
     clock.addEventListener("tick", this.onTick);

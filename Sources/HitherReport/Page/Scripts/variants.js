@@ -2,8 +2,9 @@
   const table = JSON.parse(document.getElementById("variants").textContent);
   const root = document.documentElement;
   const box = document.querySelector("[data-switch]");
-  const [language, units] = box.querySelectorAll("select");
+  const [language, units, size] = box.querySelectorAll("select");
   const key = "hither-variant";
+  const sizeKey = "hither-text";
   const current = () => root.lang + " " + root.dataset.units;
   const put = (element, name, text) => {
     if (name === "") element.innerHTML = text;
@@ -20,15 +21,27 @@
     [language.value, units.value] = variant.split(" ");
     document.dispatchEvent(new CustomEvent("hither:variant"));
   };
-  const kept = () => { try { return localStorage.getItem(key); } catch { return null; } };
-  const keep = (variant) => { try { localStorage.setItem(key, variant); } catch { return; } };
-  box.addEventListener("change", () => {
+  const kept = (key) => { try { return localStorage.getItem(key); } catch { return null; } };
+  const keep = (key, value) => { try { localStorage.setItem(key, value); } catch { return; } };
+  const setSize = (value) => {
+    size.value = value;
+    if (size.value === "") delete root.dataset.text;
+    else root.dataset.text = size.value;
+    window.dispatchEvent(new Event("resize"));
+  };
+  box.addEventListener("change", (event) => {
+    if (event.target === size) {
+      keep(sizeKey, size.value);
+      setSize(size.value);
+      return;
+    }
     const variant = language.value + " " + units.value;
-    keep(variant);
+    keep(key, variant);
     show(variant);
   });
   [language.value, units.value] = current().split(" ");
   box.hidden = false;
-  const before = kept() ?? current();
+  if (kept(sizeKey)) setSize(kept(sizeKey));
+  const before = kept(key) ?? current();
   if (before !== current()) show(before);
 }

@@ -8,7 +8,9 @@ struct ClockDial {
   let idPrefix: String
 
   /// Sizes of the letters in units: at most so large on a wall, in a small picture, and in two lines.
-  private static let letters = (usual: 38.0, small: 50.0, ofTwoLines: 29.0, least: 15.0)
+  private static let letters = (
+    usual: 38.0, small: 50.0, ofTwoLines: 29.0, least: 15.0, onPhone: 42.0
+  )
   /// The mean width of a letter, as a share of its size.
   private static let letterWidth = 0.6
   /// Distance of the pictograms from the middle, and their size.
@@ -93,9 +95,11 @@ struct ClockDial {
     let size = lines.map(\.size).min() ?? Self.letters.least
     for (position, var line) in lines.enumerated() {
       line.size = size
-      line.offset = (position == 0 ? 0.58 : -0.58) * size
+      // Far enough apart for the larger letters of a phone.
+      line.offset = (position == 0 ? 0.72 : -0.72) * size
+      let small = min(Self.letters.onPhone, lines.map(\.fitting).min() ?? size)
       let id = "\(idPrefix)label-\(index)-\(position)"
-      write(line, small: size, sector, id: id, to: &markup)
+      write(line, small: small, sector, id: id, to: &markup)
     }
   }
 
@@ -136,7 +140,12 @@ struct ClockDial {
     let (size, smallSize) = (Percent.pixels(line.size), Percent.pixels(small))
     markup.void("path", ["id": id, "class": "clock-arc", "d": arc.path])
     markup.element(
-      "text", ["class": "clock-label", "style": "--usual:\(size)px;--small:\(smallSize)px"]
+      "text",
+      [
+        // On a phone its pictogram and the list say the same.
+        "class": small < Self.letters.onPhone ? "clock-label is-long" : "clock-label",
+        "style": "--usual:\(size)px;--small:\(smallSize)px",
+      ]
     ) { markup in
       markup.element(
         "textPath", ["href": "#" + id, "startOffset": "50%", "text-anchor": "middle"], line.text)

@@ -2,7 +2,13 @@
 enum ClockStyle {
   /// Colours and rules for a clock that stands alone.
   static var standalone: String {
-    [ColourToken.themes, rules, "@media (max-width:340px){", small, "}"].joined(separator: "\n")
+    [
+      ColourToken.themes, rules,
+      // Where an age would be less than 14 pixels high; the lines below say it.
+      "@media (max-width:840px){.clock-age,.clock-age-text{display:none}"
+        + ".clock .clock-initials.stale{transform:none}}",
+      "@media (max-width:600px){", small, "}",
+    ].joined(separator: "\n")
   }
 
   /// Colours and rules for a strip, whose dials are always small.

@@ -19,7 +19,7 @@ struct StateBands {
   // Places in pixels, and in percent from the left.
   private static let headHeight = 30.0
   private static let axisHeight = 24.0
-  private static let labelShare = 14.5
+  private static let labelShare = 17.0
   private static let endShare = 0.6
   private static let hour: Int64 = 3_600_000
   /// A picture has at most so many days.
@@ -39,8 +39,8 @@ struct StateBands {
     styles = Dictionary(
       zip(states.map(\.id), StateStyle.styles(of: states)), uniquingKeysWith: { first, _ in first })
     hours = Self.hours(span, days)
-    rowHeight = days.count > 3 ? 18 : 26
-    bandHeight = days.count > 3 ? 15 : 20
+    rowHeight = days.count > 3 ? 22 : 28
+    bandHeight = days.count > 3 ? 19 : 24
   }
 
   /// The whole day, or the hours of the outing where it lies within one.
@@ -124,10 +124,10 @@ struct StateBands {
 
   private func writeHead(_ row: StatesTimeline.Row, top: Double, to markup: inout Markup) {
     let middle = Percent.pixels(top + Self.headHeight / 2 + 2)
-    MemberKey.badge(LineStyle(number: row.number), x: "10", y: middle, to: &markup)
+    MemberKey.badge(LineStyle(number: row.number), x: "12", y: middle, to: &markup)
     let name = TerminalWidth.truncated(VisibleText.neutralised(row.name), to: 32)
     markup.element(
-      "text", ["class": "states-name", "x": "26", "y": middle, "dy": "0.35em"], name)
+      "text", ["class": "states-name", "x": "30", "y": middle, "dy": "0.35em"], name)
   }
 
   private func label(_ day: LocalDay) -> String {
@@ -193,7 +193,7 @@ struct StateBands {
           ])
       }
       let room = (band.right - band.left) / 100 * layoutPixels
-      if band.height > 12, room > Double(TerminalWidth.columns(label)) * 6.6 + 12 {
+      if band.height > 12, room > Double(TerminalWidth.columns(label)) * 8.4 + 12 {
         markup.element(
           "text",
           [

@@ -38,12 +38,12 @@ struct StatesTotals {
           "y2": rule,
         ])
       MemberKey.badge(
-        LineStyle(number: row.number), x: Percent.pixels(left + 10), y: Percent.pixels(y),
+        LineStyle(number: row.number), x: Percent.pixels(left + 12), y: Percent.pixels(y),
         to: &markup)
       markup.element(
         "text",
         [
-          "class": "states-name", "x": Percent.pixels(left + 26), "y": Percent.pixels(y),
+          "class": "states-name", "x": Percent.pixels(left + 28), "y": Percent.pixels(y),
           "dy": "0.35em",
         ],
         TerminalWidth.truncated(VisibleText.neutralised(row.name), to: Int((nameWidth - 30) / 9)))

@@ -21,7 +21,8 @@ package enum TimelinePicture {
       [
         "xmlns": "http://www.w3.org/2000/svg", "role": "img", "aria-labelledby": "title desc",
         "viewBox": "0 0 1000 \(Percent.pixels(height))", "width": "1000",
-        "height": Percent.pixels(height), "style": "max-width:100%;height:auto",
+        // It is not made smaller on a narrow screen, where nobody could read it.
+        "height": Percent.pixels(height),
       ]
     ) { markup in
       let language = timeline.setting.language
