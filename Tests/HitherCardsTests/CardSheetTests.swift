@@ -57,7 +57,7 @@ struct CardSheetTests {
   @Test func whatPeopleWroteStaysText() throws {
     var book = try book()
     try set(5, [(.title, "</text><script>alert(1)</script>"), (.place, "a\"b&c")], in: &book)
-    for bytes in [CardSheet.svg(book, year: 2026), CardSheet.html(book, year: 2026)] {
+    for bytes in [CardSheet.svg(book, year: 2026), CardSheetPage.html(book, year: 2026)] {
       let page = String(decoding: bytes, as: UTF8.self)
       #expect(!page.contains("<script") && page.contains("&lt;/text&gt;&lt;script&gt;"))
       #expect(page.contains("a&quot;b&amp;c") && page.contains("&lt;Mum&gt;"))

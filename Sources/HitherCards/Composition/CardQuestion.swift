@@ -34,7 +34,7 @@ package enum CardQuestion {
     let book = try access.open()
     try OutputFile.write(
       isPage
-        ? CardSheet.html(book, year: year, access.language)
+        ? CardSheetPage.html(book, year: year, access.language)
         : CardSheet.svg(book, year: year, access.language), to: path,
       mode)
   }

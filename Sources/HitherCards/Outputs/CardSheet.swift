@@ -3,7 +3,7 @@ package import HitherReport
 import HitherText
 import HitherTracks
 
-/// The twelve cards of a year on one sheet, like those of a wallet: SVG, or a page around it.
+/// The twelve cards of a year on one sheet, like those of a wallet, as SVG.
 ///
 /// A card has its month's colour or the chosen one; its texts are white or black, whichever has
 /// more contrast, which is at least 4.58 to 1 on any colour (WCAG 2.2, criterion 1.4.3, requires
@@ -22,38 +22,6 @@ package enum CardSheet {
   ) -> [UInt8] {
     var markup = Markup()
     write(book, year, language, to: &markup)
-    markup.newline()
-    return markup.bytes
-  }
-
-  /// The sheet as a page that opens offline and makes no request.
-  package static func html(
-    _ book: CardBook, year: Int, _ language: Language = .english
-  ) -> [UInt8] {
-    var markup = Markup()
-    markup.documentType()
-    markup.element("html", language.attributes) { markup in
-      markup.element("head") { markup in
-        markup.void("meta", ["charset": "utf-8"])
-        markup.void(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ])
-        markup.void(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", title(year, language))
-        markup.styleSheet(
-          "body{margin:0;background:#f4f5f2}svg{width:100%;height:auto;display:block}")
-      }
-      markup.element("body") { markup in
-        markup.element("main") { write(book, year, language, to: &$0) }
-        markup.newline()
-      }
-      markup.newline()
-    }
     markup.newline()
     return markup.bytes
   }
@@ -88,7 +56,7 @@ package enum CardSheet {
     }
   }
 
-  private static func title(_ year: Int, _ language: Language) -> String {
+  static func title(_ year: Int, _ language: Language) -> String {
     CardWords.twelveCards.filled([.when: Wording("\(year)")], language).plain
   }
 

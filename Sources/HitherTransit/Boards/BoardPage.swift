@@ -85,7 +85,7 @@ package enum BoardPage {
     return """
       :root{color-scheme:dark}
       *{box-sizing:border-box;margin:0}
-      body{background:\(of(.ground));color:\(of(.text));font:16px/1.35 system-ui,sans-serif;padding:16px}
+      body{background:\(of(.ground));color:\(of(.text));font:1rem/1.35 system-ui,sans-serif;padding:1rem}
       main{margin:0 auto;max-width:26rem}
       main.medium{max-width:46rem}
       h1{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -93,7 +93,7 @@ package enum BoardPage {
       h2{font-size:1rem;font-weight:600;margin-bottom:6px;overflow-wrap:anywhere}
       ol{list-style:none;padding:0;display:grid;grid-auto-flow:column;grid-auto-columns:minmax(0,1fr);gap:14px 20px}
       li{min-width:0;overflow-wrap:anywhere}
-      .medium li+li{border-left:1px solid \(of(.border));padding-left:18px}
+      .medium li+li{border-inline-start:1px solid \(of(.border));padding-inline-start:18px}
       .advice{font-size:1.5rem;font-weight:700;line-height:1.2;color:\(of(.accent))}
       .medium .advice{font-size:1.125rem;line-height:1.5}
       .leave_now{color:\(of(.delay))}
@@ -108,7 +108,10 @@ package enum BoardPage {
       .delay{color:\(of(.delay))}
       .age,.rest{padding:0 18px;font-size:.875rem}
       .rest{margin-bottom:6px}
-      @media (max-width:40rem){.medium li+li{border-left:0;padding-left:0;border-top:1px solid \(of(.border));padding-top:10px}.medium ol{display:block}.medium li+li{margin-top:10px}}
+      @media (prefers-contrast:more){body{color:#fff}.card{background:#000;border-color:#fff}.details,.excuse,.age,.walk,.rest{color:#fff}
+      .advice{color:#8cc4ff}.leave_now,.delay{color:#ffb84d}.run,.missed,.cancelled,.gone,.fault{color:#ff9e99}.badge{background:#004a99}}
+      @media (forced-colors:active){.badge{border:1px solid}}
+      @media (max-width:40rem){.medium li+li{border-inline-start:0;padding-inline-start:0;border-top:1px solid \(of(.border));padding-top:10px}.medium ol{display:block}.medium li+li{margin-top:10px}}
       """
   }
 }

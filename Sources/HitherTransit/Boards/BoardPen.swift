@@ -27,19 +27,27 @@ struct BoardPen {
   mutating func line(
     _ text: String, size: Double, _ colour: BoardColour, isBold: Bool = false
   ) {
-    let columns = columns(size * Self.least, isBold)
+    let columns = columns(Self.reduced(size, Self.least), isBold)
     guard TerminalWidth.columns(text) > columns, text.contains(" ") else {
       return line([(text, colour)], size: size, isBold: isBold)
     }
-    for part in broken(text, size: size * Self.broken, isBold: isBold) {
-      line([(part, colour)], size: size * Self.broken, isBold: isBold)
+    let smaller = Self.reduced(size, Self.broken)
+    for part in broken(text, size: smaller, isBold: isBold) {
+      line([(part, colour)], size: smaller, isBold: isBold)
     }
   }
 
   /// The smallest share of its size to which a line shrinks, and the share at which it is then broken into lines.
   private static let least = 0.75
   private static let broken = 0.85
-  /// The largest number of lines of a text; the last one is truncated.
+  /// No text is smaller, in pixels.
+  private static let smallest = 14.0
+
+  private static func reduced(_ size: Double, _ share: Double) -> Double {
+    max(min(size, smallest), size * share)
+  }
+
+  /// A text has no more lines; the last one is cut.
   private static let mostLines = 4
 
   /// Draws times with delays in their own colour.
@@ -50,8 +58,9 @@ struct BoardPen {
   private mutating func line(_ parts: [Mark.Part], size: Double, isBold: Bool = false) {
     let text = parts.map(\.text).joined()
     guard !text.isEmpty else { return }
-    // Made smaller before it is truncated.
-    let fitted = max(size * Self.least, min(size, width / (Self.ems(text, isBold) + 0.01)))
+    // Smaller before it is cut.
+    let fitted = max(
+      Self.reduced(size, Self.least), min(size, width / (Self.ems(text, isBold) + 0.01)))
     y += size * 1.35
     let shown = cut(text, fitted, isBold)
     // A truncated text has one colour.
@@ -82,11 +91,11 @@ struct BoardPen {
 
   /// Draws a route on its own background, and the text next to it.
   mutating func badge(_ route: String, beside text: String) {
-    let size = 13.0
+    let size = Self.smallest
     y += size * 1.7
     let name = TerminalWidth.truncated(route, to: 10)
     let wide = Self.ems(name, true) * size + 12
-    marks.append(.ground(x: left, y: y - 14, width: wide, height: 19))
+    marks.append(.ground(x: left, y: y - 15, width: wide, height: 21))
     write([(name, .text)], x: left + 6, size: size, isBold: true)
     let rest = BoardPen(width: width - wide - 8, left: left + wide + 8, top: y)
     write([(rest.cut(text, size, false), .soft)], x: rest.left, size: size, isBold: false)

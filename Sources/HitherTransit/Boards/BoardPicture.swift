@@ -5,7 +5,7 @@ package enum BoardPicture {
   private static let margin = 16.0
 
   package static func svg(_ board: DepartureBoard) -> [UInt8] {
-    let width = board.size == .small ? 200.0 : board.size == .medium ? 500 : 380
+    let width = board.size == .small ? 200.0 : board.size == .medium ? 560 : 380
     var pen = BoardPen(width: width - 2 * margin, left: margin, top: margin)
     draw(board, &pen)
     let height = max((pen.y + margin - 4).rounded(.up), board.size == .large ? 380 : 200)
@@ -48,15 +48,15 @@ package enum BoardPicture {
     if board.panels.isEmpty { pen.line(board.noJourneys, size: 15, .text) }
     if let rest = board.rest {
       if !board.panels.isEmpty { pen.gap(4) }
-      pen.line(rest, size: board.size == .small ? 11 : 12, .soft)
+      pen.line(rest, size: 14, .soft)
     }
     pen.gap(6)
     if board.size == .small {
-      pen.line(board.updated, size: 11, .soft)
-      pen.line(board.age, size: 11, .soft)
+      pen.line(board.updated, size: 14, .soft)
+      pen.line(board.age, size: 14, .soft)
     } else {
       pen.line(
-        [board.updated, board.age].filter { !$0.isEmpty }.joined(separator: " · "), size: 12, .soft)
+        [board.updated, board.age].filter { !$0.isEmpty }.joined(separator: " · "), size: 14, .soft)
     }
   }
 
@@ -64,7 +64,7 @@ package enum BoardPicture {
     _ panel: DepartureBoard.Panel, _ size: DepartureBoard.Size, _ pen: inout BoardPen
   ) {
     pen.line(panel.title, size: 15, .text, isBold: true)
-    if let gone = panel.gone { pen.line("\(gone.times.text) \(gone.stateWords)", size: 13, .fault) }
+    if let gone = panel.gone { pen.line("\(gone.times.text) \(gone.stateWords)", size: 14, .fault) }
     guard !panel.entries.isEmpty else { return pen.line(panel.excuse, size: 15, .soft) }
     guard size == .medium else {
       for entry in panel.entries { draw(entry, adviceSize: 20, &pen) }
@@ -90,7 +90,7 @@ package enum BoardPicture {
     pen.line(entry.advice, size: adviceSize, .of(entry.state), isBold: true)
     pen.line(entry.times, size: 16)
     pen.badge(entry.route, beside: entry.platform ?? "")
-    pen.line(entry.preparation, size: 12, .soft)
-    for remark in entry.remarks { pen.line(remark.text, size: 13, .of(remark.mood)) }
+    pen.line(entry.preparation, size: 14, .soft)
+    for remark in entry.remarks { pen.line(remark.text, size: 14, .of(remark.mood)) }
   }
 }
