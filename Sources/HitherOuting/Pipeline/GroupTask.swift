@@ -99,7 +99,9 @@ package struct GroupTask {
       route.line.candidates(
         latitudeE7: goal.coordinate.latitudeE7, longitudeE7: goal.coordinate.longitudeE7,
         withinMetres: goal.area == nil ? 100 : goal.radiusMetres, into: &passages)
-      return passages.map(\.offset)
+      // If one leg of the route crosses the circle, another that passes outside it is not an arrival.
+      let inside = passages.filter { $0.distance <= goal.radiusMetres }
+      return (inside.isEmpty ? passages : inside).map(\.offset)
     }
     return parameters
   }
