@@ -11,6 +11,20 @@ package struct ExpectedArrival: Hashable, Sendable {
   package var latest: Instant
 }
 
+extension ExpectedArrival {
+  /// The shortest time between two ranges for one point.
+  static let leastMilliseconds: Int64 = 300_000
+  /// The share of the time to go at which the range is renewed, in percent.
+  static let shareLeft: Int64 = 60
+
+  /// Whether to renew the range: it no longer contains the estimate, or at most 60 % of the time to go is left.
+  func isStale(_ arrival: Instant, at now: Instant) -> Bool {
+    guard now - told >= Self.leastMilliseconds else { return false }
+    if arrival < earliest || arrival > latest { return true }
+    return arrival - now <= (time - told) / 100 * Self.shareLeft
+  }
+}
+
 extension ExpectedArrival: StateCoding {
   package func write(to writer: inout StateWriter) {
     for instant in [told, time, earliest, latest] { instant.write(to: &writer) }

@@ -2,26 +2,31 @@ import HitherEngine
 import HitherTracks
 
 extension ItineraryWatch {
-  /// Tells of each point that is still ahead when the leader is expected there, where that is news.
+  /// Emits the expected arrival of the leader at each point ahead that has no current range.
   func expect(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     guard let leader = state.roll.attendance.leader, tick.isOnGrid else { return }
-    let progress = known(leader, tick)?.value(parameters.progressIndex) ?? .nan
-    state.pace.take(progress.isNaN ? .nan : parameters.effort(progress), at: tick.time)
+    let sample = known(leader, tick)
+    let progress = sample?.value(parameters.progressIndex) ?? .nan
+    if !progress.isNaN {
+      let here = parameters.effort(progress)
+      let toGo = sample?.value(parameters.timeToGoIndex) ?? .nan
+      state.pace.take(here, pace: toGo / (effortToEnd(progress) - here), at: tick.time)
+    }
     for number in state.ways.indices {
       let point = state.roll.points[number]
       guard !point.isDeleted, point.visits[leader].visit.arrived == nil,
-        let arrival = eta(state.ways[number], tick, state)
+        let approach = approach(state.ways[number], point.goal, tick, state)
       else { continue }
-      if let before = state.ways[number].expected {
-        let holds = arrival >= before.earliest && arrival <= before.latest
-        guard !holds, tick.time - before.told >= LeaderPace.readingMilliseconds else { continue }
-      }
-      guard let range = state.pace.range(ofSeconds: Double(arrival - tick.time) / 1000) else {
+      let arrival = tick.time.later(by: approach.middle)
+      if let before = state.ways[number].expected, !before.isStale(arrival, at: tick.time) {
         continue
       }
+      guard let earliest = state.pace.range(ofSeconds: approach.edge)?.lowerBound,
+        let latest = state.pace.range(ofSeconds: approach.middle)?.upperBound
+      else { continue }
       let expected = ExpectedArrival(
-        told: tick.time, time: arrival, earliest: tick.time.later(by: range.lowerBound),
-        latest: tick.time.later(by: range.upperBound))
+        told: tick.time, time: arrival, earliest: tick.time.later(by: earliest),
+        latest: tick.time.later(by: latest))
       state.ways[number].expected = expected
       emit(expected, point.goal, roll.roster.ids[leader], tick, &events)
     }
@@ -46,8 +51,18 @@ extension ItineraryWatch {
     return sample
   }
 
-  /// When the leader would be at a point: the time to go to the route's end, in parts of the effort.
-  func eta(_ way: State.Way, _ tick: GroupTick, _ state: State) -> Instant? {
+  /// When the leader would be at a point.
+  func eta(
+    _ way: State.Way, _ goal: ItineraryGoal, _ tick: GroupTick, _ state: State
+  ) -> Instant? {
+    approach(way, goal, tick, state).map { tick.time.later(by: $0.middle) }
+  }
+
+  /// The seconds to a point, and to the edge of its circle, where a member arrives: the time to go to the
+  /// route's end, in proportion to the effort.
+  private func approach(
+    _ way: State.Way, _ goal: ItineraryGoal, _ tick: GroupTick, _ state: State
+  ) -> (edge: Double, middle: Double)? {
     guard parameters.lapMetres > 0, !way.passages.isEmpty,
       let leader = state.roll.attendance.leader, let sample = known(leader, tick)
     else { return nil }
@@ -57,9 +72,18 @@ extension ItineraryWatch {
     let lap = max(0, (progress / parameters.lapMetres).rounded(.down))
     let next = way.passages.map { $0 + lap * parameters.lapMetres }.filter { $0 >= progress }.min()
     let here = parameters.effort(progress)
-    let rest = parameters.effort((lap + 1) * parameters.lapMetres) - here
+    let rest = effortToEnd(progress) - here
     guard let next, rest > 0 else { return nil }
-    return tick.time.later(by: toGo * (parameters.effort(next) - here) / rest)
+    let edge = max(progress, next - goal.radiusMetres)
+    return (
+      toGo * (parameters.effort(edge) - here) / rest, toGo * (parameters.effort(next) - here) / rest
+    )
+  }
+
+  /// The effort up to the end of the lap.
+  private func effortToEnd(_ progress: Double) -> Double {
+    let lap = max(0, (progress / parameters.lapMetres).rounded(.down))
+    return parameters.effort((lap + 1) * parameters.lapMetres)
   }
 }
 

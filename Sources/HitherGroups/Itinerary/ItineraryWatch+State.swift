@@ -34,7 +34,7 @@ extension ItineraryWatch.State.Way: StateCoding {
 }
 
 extension ItineraryWatch.State: StateCoding {
-  package static var version: UInt16 { 4 }
+  package static var version: UInt16 { 5 }
 
   package func write(to writer: inout StateWriter) {
     writer.write(roll)

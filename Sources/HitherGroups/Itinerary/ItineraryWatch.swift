@@ -10,8 +10,8 @@ package import HitherTracks
 /// in no recording gap. When the leader goes on, the roll tells who had come, who had not by a fresh
 /// fix, and of whom nothing is known. A point that is moved is a new place: nobody has been there.
 ///
-/// When the leader is expected at a point is told as soon as it is known with its range, and again once
-/// the range told before no longer holds, not more often than every five minutes.
+/// The leader's expected arrival at a point is emitted as soon as its range is known. It is renewed when the
+/// range no longer contains the estimate, and when at most 60 % of the time to go is left, at most every five minutes.
 ///
 /// Input: the group on the tick grid, the log; the progress and the time to go as sampled values.
 /// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`; the roll
@@ -117,8 +117,9 @@ package struct ItineraryWatch: GroupOperator {
     if let name = change.name { goal?.name = name }
     if let due = change.due { goal?.due = due }
     apply(change, goal, number, &state)
-    let way = goal.map { State.Way(passages: parameters.passages($0)) }
-    let arrival = change.action == .delete ? nil : way.flatMap { eta($0, tick, state) }
+    let arrival =
+      change.action == .delete
+      ? nil : goal.flatMap { eta(State.Way(passages: parameters.passages($0)), $0, tick, state) }
     events.emit(
       ItineraryUpdated(
         action: change.action, name: goal?.name ?? change.name, due: goal?.due ?? change.due,
