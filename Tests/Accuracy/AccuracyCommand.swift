@@ -30,7 +30,14 @@ struct AccuracyCommand: ParsableCommand {
   @Flag(help: "Print how late it is seen that somebody has left a fence.")
   var leaving = false
 
+  @Flag(help: "Print how often the ranges of expected arrivals hold.")
+  var arrivals = false
+
   mutating func run() throws {
+    if arrivals {
+      let seed = seed ?? ArrivalTable.seed
+      return print(try ArrivalTable.text(outings: small ? 6 : 40, seed: seed), terminator: "")
+    }
     if leaving {
       let seed = seed ?? LeavingTable.seed
       return print(try LeavingTable.text(trials: small ? 40 : 300, seed: seed), terminator: "")

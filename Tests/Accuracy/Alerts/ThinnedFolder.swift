@@ -19,13 +19,14 @@ final class ThinnedFolder {
       }
       let id = summary.member.id
       let lines = AlertTrial.thinned(fixes, milliseconds: milliseconds).rows.map {
-        line($0, of: id)
+        Self.line($0, of: id)
       }
       try lines.joined().write(toFile: "\(path)/\(id).ndjson", atomically: false, encoding: .utf8)
     }
   }
 
-  private func line(_ fix: Fix, of member: String) -> String {
+  /// A fix as a line of NDJSON.
+  static func line(_ fix: Fix, of member: String) -> String {
     let accuracy = fix.accuracy.isNaN ? "" : ", \"accuracy\": \(fix.accuracy)"
     let start = fix.startsSegment ? ", \"break\": true" : ""
     let place = "\"lat\": \(fix.coordinate.latitude), \"lon\": \(fix.coordinate.longitude)"
