@@ -402,7 +402,7 @@ extension Clause {
     // Key figures.
     case .countOf: "{count} von {total}"
     case .inAll: "insgesamt {length}"
-    case .unknownInAll: "Abstand {length} lang nicht bekannt"
+    case .unknownInAll: "Abstand {length} lang nicht bekannt, alle zusammengezählt"
     case .labelled: "{what} {value}"
     case .measuredFrom: "gemessen ab {who} (keine Leitung benannt)"
     case .ledBy: "Leitung: {who}"

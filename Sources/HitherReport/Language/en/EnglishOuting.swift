@@ -402,7 +402,7 @@ extension Clause {
     // Key figures.
     case .countOf: "{count} of {total}"
     case .inAll: "{length} in all"
-    case .unknownInAll: "gap not known for {length}"
+    case .unknownInAll: "gap not known for {length}, all members added"
     case .labelled: "{what} {value}"
     case .measuredFrom: "measured from {who} (no leader named)"
     case .ledBy: "leader {who}"

@@ -400,7 +400,7 @@ extension Clause {
     // Key figures.
     case .countOf: "{count}／{total}"
     case .inAll: "合計{length}"
-    case .unknownInAll: "距離不明{length}"
+    case .unknownInAll: "距離不明{length}（全員合計）"
     case .labelled: "{what} {value}"
     case .measuredFrom: "以{who}為基準（未指定領隊）"
     case .ledBy: "領隊：{who}"
