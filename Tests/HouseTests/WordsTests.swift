@@ -7,6 +7,8 @@ import Testing
   struct Phrase: CustomTestStringConvertible, Sendable {
     let pattern: String
     let instead: String
+    /// Whether documents, whose sentences are longer, may have it.
+    var isForProgramOnly = false
 
     var testDescription: String { "\(pattern) → \(instead)" }
 
@@ -17,11 +19,13 @@ import Testing
 
   static let phrases = [
     Phrase(
-      pattern: #"(?<!there )\b(is|are) no (?!longer|more|one|other)"#, instead: "is not a, unknown"),
-    Phrase(pattern: #"\bthere is no such\b"#, instead: "no such"),
+      pattern: #"(?<!there )\b(is|are) no (?!longer|more|one|other|faster|slower|better)"#,
+      instead: "is not a, unknown"),
+    Phrase(pattern: #"\bthere is no such\b"#, instead: "no such", isForProgramOnly: true),
     Phrase(pattern: #"\bwhere none\b|\bnull where\b"#, instead: "if there is none, null if"),
-    Phrase(pattern: #"\bof (which|whom)\b"#, instead: "whose, that"),
-    Phrase(pattern: #"\bas long as\b"#, instead: "while, of the same length"),
+    Phrase(pattern: #"\bof (which|whom)\b"#, instead: "whose, that", isForProgramOnly: true),
+    Phrase(
+      pattern: #"\bas long as\b"#, instead: "while, of the same length", isForProgramOnly: true),
     Phrase(
       pattern: #"\b(is|are|was|were) told\b|\btells?\b"#, instead: "reports, emits, is notified"),
     Phrase(pattern: #"\bso many\b"#, instead: "a number, `seconds`"),
@@ -53,7 +57,7 @@ import Testing
     #expect(found.isEmpty)
   }
 
-  @Test(arguments: phrases)
+  @Test(arguments: phrases.filter { !$0.isForProgramOnly })
   func noDocumentHasIt(_ phrase: Phrase) throws {
     var found: [String] = []
     for path in Self.documents {

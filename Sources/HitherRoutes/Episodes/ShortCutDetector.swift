@@ -11,7 +11,7 @@ package import HitherTracks
 ///
 /// Input: a member's fixes with the columns of `RouteMatcher`.
 /// Output: the same fixes; `route.short_cut`.
-/// State: the last fix on the route, the possible short cut in progress, and those that were told.
+/// State: the last fix on the route, the possible short cut in progress, and those that were reported.
 /// Late data: none reaches an operator.
 package struct ShortCutDetector: Operator {
   /// The smallest gain of progress over distance travelled that may be part of a short cut, in metres.
@@ -37,7 +37,7 @@ package struct ShortCutDetector: Operator {
     events: [RouteShortCut.self],
     settings: [OutingSettings.offRouteBack, OutingSettings.gap],
     state: "the last fix on the route, the possible short cut in progress, and those that were "
-      + "told")
+      + "reported")
 
   let nearMetres: Double
   let gapMilliseconds: Int64
