@@ -28,11 +28,11 @@ GROUPS = [
 
 
 def sources():
-    """The Markdown files that the repository holds, those that are read first in front."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-co", "--exclude-standard", "--", "*.md"],
-        cwd=ROOT, check=True, capture_output=True, text=True).stdout.split("\n")
-    rest = sorted(path for path in listed if path and (ROOT / path).exists())
+    """The Markdown files of the repository, those that are read first in front."""
+    found = (path.relative_to(ROOT) for path in ROOT.rglob("*.md"))
+    rest = sorted(
+        path.as_posix() for path in found
+        if path.parts[0] != "out" and not any(part.startswith(".") for part in path.parts))
     return FIRST + [path for path in rest if path not in FIRST + LAST] + LAST
 
 
