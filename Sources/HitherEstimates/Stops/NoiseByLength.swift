@@ -1,5 +1,3 @@
-import HitherTracks
-
 /// What noise parts two mean positions in a row, by how long the means are: the standard deviation in one direction.
 ///
 /// The level of short means bounds that of longer ones: noise that forgets grows with the square root of the time, and
