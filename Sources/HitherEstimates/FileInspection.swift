@@ -1,7 +1,7 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// What a track file is, who made it, and what is in it, before anything is done with it.
+/// The format, creator and contents of a track file, before any processing.
 package struct FileInspection: Sendable {
   /// The records of one member.
   package struct Share: Sendable {
@@ -14,7 +14,7 @@ package struct FileInspection: Sendable {
     }
   }
 
-  /// Records that were refused for the same reason, but for the values in it.
+  /// Records that were rejected for the same reason, apart from the values in it.
   package struct Refusal: Sendable {
     /// The reason of the first.
     package var reason: String
@@ -25,13 +25,13 @@ package struct FileInspection: Sendable {
 
   /// The file as the user gave it.
   package var file: String
-  /// Why it cannot be read, or was not read to its end; nil where it was.
+  /// Why it cannot be read, or was not read to its end; nil if it was.
   package var fault: String?
   package var hint: String?
-  /// The id of its format, and what that is; nil where it is of none.
+  /// The id and name of its format; nil if unknown.
   package var format: String?
   package var formatSummary: String?
-  /// What it says about itself.
+  /// The name in its metadata.
   package var name: String?
   package var creator: String?
   /// The columns of a CSV whose values are not used.
@@ -44,14 +44,14 @@ package struct FileInspection: Sendable {
   package var refusals: [Refusal] = []
   package var notices: [Notice] = []
   package var survey = FixSurvey()
-  /// What would be done with it, a sentence each.
+  /// How it would be processed, one sentence each.
   package var advice: [String] = []
 
   package init(file: String) {
     self.file = file
   }
 
-  /// Counts a refused record, by its reason without figures and what stands in quotes.
+  /// Counts a rejected record by its reason, without numbers and quoted text.
   package mutating func refuse(_ reject: Reject) {
     let shape = Self.shape(reject.reason)
     if let index = refusals.firstIndex(where: { Self.shape($0.reason) == shape }) {
@@ -77,7 +77,7 @@ package struct FileInspection: Sendable {
   }
 }
 
-/// The span, the sampling and the quality of fixes as they come, in one pass.
+/// The span, the sampling and the quality of fixes, in one pass.
 package struct FixSurvey: Sendable {
   package private(set) var count = 0
   package private(set) var withoutTime = 0
@@ -86,7 +86,7 @@ package struct FixSurvey: Sendable {
   package private(set) var repeatedTimes = 0
   package private(set) var start: Instant?
   package private(set) var end: Instant?
-  /// How many fixes have a value, by sensor.
+  /// The number of fixes with a value, by sensor.
   package private(set) var known: [Int] = Array(repeating: 0, count: Sensor.count)
   /// The least and the greatest latitude and longitude.
   package private(set) var southWest: Coordinate?
@@ -97,12 +97,12 @@ package struct FixSurvey: Sendable {
 
   package init() {}
 
-  /// The median time between fixes that follow one another, in milliseconds.
+  /// The median time between consecutive fixes, in milliseconds.
   package var medianInterval: Double? { intervals.median }
-  /// The median accuracy that the device told, in metres.
+  /// The median accuracy from the device, in metres.
   package var medianAccuracy: Double? { accuracies.median.map { $0 / 1000 } }
 
-  /// Takes the next fixes of a member.
+  /// Adds the next fixes of a member.
   package mutating func add(_ fixes: FixBatch, member: String) {
     var last = last[member]
     for index in 0..<fixes.count {

@@ -1,9 +1,9 @@
 import HitherEngine
 
-/// The highest mean speed along the settled way over a minute or more, never over what was not recorded.
+/// The highest mean speed along the settled track over a minute or more, never over unrecorded parts.
 ///
-/// It sees what the smoothed path between near fixes does not: bends that smoothing has cut and put back into the way, and
-/// fixes that are far apart in time. It looks back to moments some ten seconds apart.
+/// It covers what the smoothed path between near fixes does not: length restored for bends that
+/// smoothing cut, and fixes that are far apart in time. It uses moments about ten seconds apart.
 struct HighestMean: Hashable, Sendable {
   private static let leastMilliseconds: Int64 = 60_000
   private static let leastMetres = 10.0
@@ -14,14 +14,14 @@ struct HighestMean: Hashable, Sendable {
     var metres: Double
   }
 
-  /// In m/s; NaN if no stretch is long enough in time and way.
+  /// In m/s; NaN if no interval is long enough in time and distance.
   private(set) var metresPerSecond = Double.nan
   /// Moments of the last minute, and the last one before it.
   private var marks: [Mark] = []
 
-  /// Goes on to a settled fix.
+  /// Adds a settled fix.
   ///
-  /// - Parameter isBroken: Whether the way to it was not recorded.
+  /// - Parameter isBroken: Whether the track to it was not recorded.
   mutating func add(_ milliseconds: Int64, _ metres: Double, isBroken: Bool) {
     let mark = Mark(milliseconds: milliseconds, metres: metres)
     guard !isBroken, let newest = marks.last else {

@@ -1,10 +1,11 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Looks for steps that no other part of a recording makes plausible.
+/// Detects steps that no other part of a recording makes plausible.
 ///
-/// Such a step is longer than a kilometre, faster than 15 m/s, and more than five times as fast as the member was for at
-/// least ten seconds anywhere else. At most three such steps stand out: where more are alike, the member went so fast.
+/// Such a step is longer than a kilometre, faster than 15 m/s, and more than five times as fast as
+/// the member was for at least ten seconds anywhere else. At most three such steps are reported: if
+/// more are alike, the member was that fast.
 package struct LeapWatch: Sendable {
   static let leastMetres = 1000.0
   static let leastMetresPerSecond = 15.0
@@ -25,12 +26,12 @@ package struct LeapWatch: Sendable {
 
   /// The fastest long steps.
   private var longest: [Leap] = []
-  /// The highest mean speed elsewhere, in m/s, and for how long that was looked at.
+  /// The highest mean speed elsewhere, in m/s, and the duration that it covers.
   private var fastest = 0.0
   private var milliseconds: Int64 = 0
   private var piece = (milliseconds: Int64(0), metres: 0.0)
 
-  /// Goes on by a recorded step.
+  /// Adds a recorded step.
   @inline(__always)
   mutating func step(_ metres: Double, _ milliseconds: Int64, to end: Instant) {
     guard metres < Self.leastMetres else {
@@ -42,7 +43,7 @@ package struct LeapWatch: Sendable {
     if piece.milliseconds >= Self.pieceMilliseconds { endPiece() }
   }
 
-  /// What follows was not recorded.
+  /// Marks that the following step was not recorded.
   mutating func breakOff() { piece = (0, 0) }
 
   private mutating func endPiece() {

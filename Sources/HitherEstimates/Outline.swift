@@ -2,11 +2,11 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// Keeps a member's way in few points, for drawing; figures never come from it.
+/// Keeps a member's track in few points, for drawing; figures never use it.
 ///
-/// A point is kept where the way leaves the last one by more than the spacing, where a segment
-/// begins, and on both sides of a recording gap; when there are too many, the spacing doubles and
-/// every second point goes.
+/// A point is kept where the track is farther than the spacing from the last one, where a segment
+/// begins, and on both sides of a recording gap. When there are too many points, the spacing
+/// doubles and every second point is dropped.
 ///
 /// Input: a member's fixes with the columns `distance_m` and `height_m`.
 /// Output: the same fixes; no events. The outline is in the state.
@@ -17,19 +17,19 @@ package struct Outline: Operator {
   package struct Point: Hashable, Sendable {
     package var time: Instant
     package var coordinate: Coordinate
-    /// Metres above mean sea level, NaN where not known.
+    /// Metres above mean sea level, NaN if unknown.
     package var elevation: Double
-    /// Way gone since the start, in metres.
+    /// Distance travelled since the start, in metres.
     package var distance: Double
-    /// Whether the way to this point was not recorded.
+    /// Whether the track to this point was not recorded.
     package var startsSegment: Bool
-    /// Whether nothing was recorded for a while before this point.
+    /// Whether this point follows a recording gap.
     package var followsGap = false
   }
 
   package struct State: Sendable {
     package internal(set) var points: [Point] = []
-    /// Two points of the outline are at least so far apart, in metres.
+    /// The least distance between two points of the outline, in metres.
     package internal(set) var spacing = 2.0
     var last: Point?
   }
@@ -46,7 +46,7 @@ package struct Outline: Operator {
   /// Makes the operator.
   ///
   /// - Parameters:
-  ///   - mostPoints: No outline has more, but for one at its end.
+  ///   - mostPoints: The limit of points; one more is possible at the end.
   ///   - gapMilliseconds: Fixes farther apart have a recording gap between them.
   package init(mostPoints: Int = 4000, gapMilliseconds: Int64 = .max) {
     self.mostPoints = max(2, mostPoints)
@@ -81,7 +81,7 @@ package struct Outline: Operator {
     state.last = point
     if let before, point.time - before.time > gap { point.followsGap = true }
     if point.startsSegment || point.followsGap {
-      // Until when the member was seen is known to the fix.
+      // The fix has the time until which the member was seen.
       if let before, state.points.last?.time != before.time { keep(before, &state) }
     } else if let kept = state.points.last,
       ShortDistance.metres(from: kept.coordinate, to: point.coordinate) < state.spacing
@@ -98,7 +98,7 @@ package struct Outline: Operator {
     state.points = Self.thinned(state.points)
   }
 
-  /// Every second point, the first among them, with the breaks of those left out.
+  /// Every second point, including the first, with the breaks of those removed.
   static func thinned(_ points: [Point]) -> [Point] {
     var thinned: [Point] = []
     var (carriesBreak, carriesGap) = (false, false)
@@ -114,8 +114,9 @@ package struct Outline: Operator {
     return thinned
   }
 
-  /// Thins the outlines of all members by halves until they have no more points than that together, and tells by
-  /// what factor they are now farther from the recordings. The ends of each stay.
+  /// Halves the outlines of all members until they have at most that many points together; keeps the ends of each.
+  ///
+  /// - Returns: The factor by which the outlines' spacing grew.
   package static func thin(_ outlines: inout [[Point]], to mostPoints: Int) -> Double {
     var factor = 1.0
     while outlines.reduce(0, { $0 + $1.count }) > max(mostPoints, 2 * outlines.count) {

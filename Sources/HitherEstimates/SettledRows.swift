@@ -1,22 +1,22 @@
 import HitherEngine
 import HitherTracks
 
-/// Fixes as rows that wait until the way to them is settled, and then carry it in columns.
+/// Buffers fixes as rows until the distance to them is settled, and then adds it in columns.
 ///
-/// A fix that says nothing of the way, as an inaccurate one, has its share of the way between those around it, by time;
-/// so the way rises evenly there too.
+/// A fix without information about the distance, such as an inaccurate one, gets a distance
+/// interpolated by time between its neighbours; so the distance rises evenly there too.
 struct SettledRows: Sendable {
-  // Set from outside only where a saved state is read.
-  /// Rows whose way is not settled.
+  // Set from outside only when a saved state is read.
+  /// Rows whose distance is not settled.
   var waiting = FixBatch()
-  /// The last row whose way is known.
+  /// The last row whose distance is known.
   var last: WayMoment?
-  /// Tells heights that were measured from what stands for none.
+  /// Distinguishes measured heights from placeholders.
   var heights = HeightGate()
-  /// Rows that were settled since they were last taken.
+  /// Rows that were settled since the last call.
   private var settled = FixBatch()
 
-  /// Takes rows that come next.
+  /// Buffers the next rows.
   mutating func wait(_ rows: FixBatch) {
     guard !rows.isEmpty else { return }
     var rows = rows
@@ -35,7 +35,7 @@ struct SettledRows: Sendable {
     return known
   }
 
-  /// Settles the rows up to the last of the oldest `count` fixes that count for the way.
+  /// Settles the rows up to the last of the oldest `count` fixes that count for the distance.
   mutating func settle(_ fixes: [SettledTotals.PendingFix], _ ways: [Double], _ count: Int) {
     guard !waiting.isEmpty, count > 0 else { return }
     let marks = waiting[InaccurateFixes.column]
@@ -61,7 +61,7 @@ struct SettledRows: Sendable {
     pass(metres, moving)
   }
 
-  /// Settles what is left at the end of the way.
+  /// Settles the remaining rows at the end of the track.
   mutating func settleRest() {
     let count = waiting.count
     guard count > 0 else { return }
@@ -70,7 +70,7 @@ struct SettledRows: Sendable {
       [Double](repeating: last?.movingSeconds ?? 0, count: count))
   }
 
-  /// Takes away the rows that are settled.
+  /// Takes the settled rows.
   mutating func take() -> FixBatch {
     var taken = FixBatch()
     swap(&taken, &settled)

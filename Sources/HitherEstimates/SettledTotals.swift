@@ -1,37 +1,37 @@
 import HitherEngine
 package import HitherTracks
 
-/// What follows the way once it is settled: the climb, the splits, and the rows for steps that read the way.
+/// The totals that follow the settled distance: the climb, the splits, and the rows for steps that read the distance.
 ///
-/// No step before reads any of it, so that it may be done behind the others, on another thread.
+/// No earlier step reads any of them, so they may be computed later, on another thread.
 package struct SettledTotals: Sendable {
-  /// What waits until the way to a fix is settled.
+  /// A fix that is pending until the distance to it is settled.
   struct PendingFix: Hashable, Sendable {
     var time: Instant
-    /// The time under way up to the fix.
+    /// The moving time up to the fix.
     var movingMilliseconds: Int64
     var elevation: Double
     var isResting: Bool
-    /// Whether the way to the fix was not recorded, so that its climb is not known.
+    /// Whether the track to the fix was not recorded, so that its climb is unknown.
     var startsAnew: Bool
-    /// Whether nothing was recorded on the way to the fix, or that is not known.
+    /// Whether nothing was recorded on the way to the fix, or that is unknown.
     var isBroken = false
     /// Metres along the planned route; NaN off it.
     var progress: Double
   }
 
-  /// What there is to be entered.
+  /// The input of a call.
   package struct Entry: Sendable {
-    /// The fixes that came, in order.
+    /// The new fixes, in order.
     var fixes: [PendingFix] = []
-    /// How the way leads to each; empty where it was gone already.
+    /// The step to each; empty if the distance is measured already.
     var steps: [DistanceEstimator.Step] = []
-    /// The ways that were settled, of the oldest fixes that had none; NaN for one that was passed over.
+    /// The newly settled distances, of the oldest fixes without one; NaN for a skipped fix.
     var ways: [Double] = []
-    /// The same fixes and the inaccurate ones among them, whole, where a step reads the settled way.
+    /// The same fixes and the inaccurate ones among them, whole, if a step reads the settled distance.
     var rows = FixBatch()
 
-    /// Adds what came later.
+    /// Appends a later entry.
     mutating func append(_ other: Entry) {
       guard !fixes.isEmpty || !ways.isEmpty || !rows.isEmpty else {
         self = other
@@ -44,31 +44,31 @@ package struct SettledTotals: Sendable {
     }
   }
 
-  // Set from outside only where a saved state is read.
+  // Set from outside only when a saved state is read.
   var climb: ClimbEstimator
   var kilometres = SplitLedger(lengthMetres: 1000)
   var miles = SplitLedger(lengthMetres: 1609.344)
-  /// Fixes whose way is not settled.
+  /// Fixes whose distance is not settled.
   var pending: [PendingFix] = []
-  /// The last fix whose way was measured.
+  /// The last fix whose distance was measured.
   var measured: WayMoment?
   /// The highest speed over a minute.
   var mean = HighestMean()
-  /// The rows for steps that read the settled way.
+  /// The rows for steps that read the settled distance.
   var rows = SettledRows()
 
   init(keepsGround: Bool) {
     climb = ClimbEstimator(keepsTrail: keepsGround)
   }
 
-  /// Enters fixes, and the ways that were settled.
+  /// Enters fixes, and the distances that were settled.
   package mutating func enter(_ entry: Entry) {
     if pending.isEmpty { pending = entry.fixes } else { pending += entry.fixes }
     rows.wait(entry.rows)
     enter(entry.ways)
   }
 
-  /// Enters the ways up to the oldest fixes that wait into the climb, the ledgers of splits and the rows.
+  /// Enters the distances up to the oldest pending fixes into the climb, the splits and the rows.
   mutating func enter(_ settled: [Double]) {
     let count = min(settled.count, pending.count)
     guard count > 0 else { return }
@@ -81,11 +81,11 @@ package struct SettledTotals: Sendable {
     kilometres.add(pending, ways, count)
     miles.add(pending, ways, count)
     climb(to: pending, WayMoment.upToNext(settled), count)
-    // Few are left: to take away the others in place would copy all, where the list is another's too.
+    // Few are left: removing the others in place would copy all if the list is shared.
     pending = Array(pending[count...])
   }
 
-  /// Goes on to the heights of fixes.
+  /// Adds the heights of fixes.
   mutating func climb(to fixes: [PendingFix], _ ways: [Double], _ count: Int) {
     let (fixes, ways) = (fixes.span, ways.span)
     var index = 0
@@ -97,7 +97,7 @@ package struct SettledTotals: Sendable {
     }
   }
 
-  /// Goes on to the height of a fix.
+  /// Adds the height of a fix.
   private mutating func climb(to fix: PendingFix, way: Double) {
     if fix.startsAnew { climb.startAnew() }
     let marks = climb.add(
@@ -106,17 +106,17 @@ package struct SettledTotals: Sendable {
     if let marks { enter(marks) }
   }
 
-  /// Takes away the rows whose way is settled.
+  /// Takes the rows whose distance is settled.
   package mutating func takeRows() -> FixBatch { rows.take() }
 
-  /// Ends the way; what else waits for it has none.
+  /// Ends the track; the pending fixes get no distance.
   mutating func finishWay(_ totals: RunningTotals?) {
     pending.removeAll()
     rows.settleRest()
     if let totals { enter(totals) }
   }
 
-  /// Ends the climb, and gives what is left of the ledgers the climb in all.
+  /// Ends the climb, and enters the total climb into the rest of the splits.
   mutating func finishClimb() {
     enter(climb.finish())
     kilometres.finish(ascent: climb.ascent, descent: climb.descent)
@@ -128,7 +128,7 @@ package struct SettledTotals: Sendable {
     miles.add(totals)
   }
 
-  /// Enters the climb at moments that are settled into the ledgers of splits.
+  /// Enters the climb at settled moments into the splits.
   private mutating func enter(_ marks: [ClimbEstimator.Mark]) {
     guard !marks.isEmpty else { return }
     kilometres.enter(marks)

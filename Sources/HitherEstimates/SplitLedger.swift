@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// What had been counted up to one moment.
+/// The running totals at one moment.
 struct RunningTotals: Hashable, Sendable {
   var time: Instant
   var metres = 0.0
@@ -10,33 +10,33 @@ struct RunningTotals: Hashable, Sendable {
   var descent = 0.0
 }
 
-/// Cuts a member's way into pieces of equal length.
+/// Cuts a member's track into pieces of equal length.
 ///
-/// The ledger keeps the running totals at each cut, interpolated between the moments around it; the
-/// pieces are their differences, so that splits add up to the totals whatever the rounding. The climb
-/// is settled later than the way, and is entered at the cuts when it is.
+/// It keeps the running totals at each cut, interpolated between the moments around it. The pieces
+/// are their differences, so that splits add up to the totals whatever the rounding. The climb is
+/// settled later than the distance, and is entered at the cuts then.
 struct SplitLedger: Hashable, Sendable {
   /// Metres of one piece.
   let lengthMetres: Double
   private(set) var cuts: [RunningTotals] = []
   private var last: RunningTotals?
-  /// Of so many cuts the climb is known.
+  /// The number of cuts whose climb is known.
   private var climbed = 0
   private var lastMark: ClimbEstimator.Mark?
-  /// Where the next piece begins, in metres; what lies before that is looked at no more.
+  /// The start of the next piece, in metres; earlier values are skipped.
   private var next = -Double.infinity
 
   init(lengthMetres: Double) {
     self.lengthMetres = lengthMetres
   }
 
-  /// Takes the totals at a later moment.
+  /// Adds the totals at a later moment.
   mutating func add(_ totals: RunningTotals) {
     if !(totals.metres < next) { cut(totals) }
     last = totals
   }
 
-  /// Takes the totals at the first `count` of some later fixes, of which `ways` has the metres; those never fall.
+  /// Adds the totals at the first `count` of some later fixes; `ways` has their metres, which never decrease.
   mutating func add(_ fixes: [SettledTotals.PendingFix], _ ways: [Double], _ count: Int) {
     func totals(_ index: Int) -> RunningTotals {
       RunningTotals(
@@ -45,7 +45,7 @@ struct SplitLedger: Hashable, Sendable {
     }
     guard count > 0 else { return }
     var index = 0
-    // Between two cuts nothing is to be done but to know the last totals.
+    // Between two cuts only the last totals are needed.
     while index < count, !(ways[count - 1] < next) {
       index = ways[index..<count].partitionPoint { $0 < next }
       if index > 0 { last = totals(index - 1) }
@@ -67,12 +67,12 @@ struct SplitLedger: Hashable, Sendable {
     }
   }
 
-  /// A way that nobody recorded may be many pieces long; beyond a bound they are one.
+  /// An unrecorded distance may be many pieces long; beyond a bound they are one.
   private var nextCut: Double {
     cuts.count < Self.mostCuts ? Double(cuts.count) * lengthMetres : .infinity
   }
 
-  /// Takes the climb at moments that are settled; no earlier cut follows them.
+  /// Enters the climb at settled moments; no earlier cut follows them.
   mutating func enter(_ marks: [ClimbEstimator.Mark]) {
     for mark in marks {
       while climbed < cuts.count, cuts[climbed].time.milliseconds <= mark.time {
@@ -83,7 +83,7 @@ struct SplitLedger: Hashable, Sendable {
     }
   }
 
-  /// Gives the cuts behind the last mark, and the end, the climb in all.
+  /// Enters the total climb at the cuts after the last mark and at the end.
   mutating func finish(ascent: Double, descent: Double) {
     for index in climbed..<cuts.count {
       (cuts[index].ascent, cuts[index].descent) = (ascent, descent)
@@ -96,7 +96,7 @@ struct SplitLedger: Hashable, Sendable {
   /// A bound on memory: more pieces than any outing has.
   static let mostCuts = 200_000
 
-  /// The totals at each cut, the first moment and the last included.
+  /// The totals at each cut, including the first moment and the last.
   var bounds: [RunningTotals] {
     guard let last, let first = cuts.first else { return [] }
     guard cuts.last != last else { return cuts.count == 1 ? [first, last] : cuts }
@@ -119,7 +119,7 @@ struct SplitLedger: Hashable, Sendable {
 }
 
 extension RunningTotals {
-  /// Takes the climb at its time from the moments around it.
+  /// Interpolates the climb at its time between the moments around it.
   fileprivate mutating func climb(
     between one: ClimbEstimator.Mark?, _ other: ClimbEstimator.Mark
   ) {

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of rests and batteries: this room's payloads.
+/// The events of rests and batteries.
 package enum SummaryEvents {
   /// Those of rests.
   package static let stops: [any EventPayload.Type] = [StopStarted.self, StopEnded.self]
@@ -25,8 +25,9 @@ package struct StopEnded: EventPayload {
   }
 }
 
-/// Emitted when the charge lasts less than the way still to go and a margin. Without a route or a known drain, fixed
-/// limits count.
+/// Emitted when the charge does not last for the remaining time and a margin.
+///
+/// Without a route or a known drain, fixed limits apply.
 package struct BatteryLow: EventPayload {
   package static let type = EventType(
     "battery.low", "A device will be out of battery before the end of the route, or soon.")

@@ -2,12 +2,12 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Inaccurate fixes are counted, with the straight ways between them, but tell nothing of the way gone and of how the
-/// time was spent.
+/// Inaccurate fixes are counted, with the straight lines between them, but affect neither the
+/// distance nor the division of time.
 extension SummaryFold {
-  /// Adds up a batch with such fixes, or one that follows one.
+  /// Sums a batch with such fixes, or one that follows one.
   ///
-  /// - Parameter rows: The other fixes; nil if that is all of them.
+  /// - Parameter rows: The other fixes; nil if all are.
   func process(_ batch: inout FixBatch, _ rows: [Int]?, _ state: inout State) {
     guard !batch.isEmpty else { return }
     let newest = state.inaccurate ?? state.last
@@ -28,7 +28,7 @@ extension SummaryFold {
     go(along: entry, batch, &state)
   }
 
-  /// The straight ways up to the last fix of a batch, in metres.
+  /// The raw distance up to the last fix of a batch, in metres.
   private func rawWay(
     to batch: FixBatch, after newest: State.Place?, from metres: Double
   ) -> Double {

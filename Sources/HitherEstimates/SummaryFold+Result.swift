@@ -5,7 +5,7 @@ extension TrackSummary {
   /// Makes the summary from the states of the member's pipeline.
   ///
   /// - Parameters:
-  ///   - isTimed: False for a track without times: what needs time is then nil.
+  ///   - isTimed: False for a track without times: figures that need time are then nil.
   package init(
     _ sums: SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
   ) {
@@ -54,8 +54,8 @@ extension TrackSummary {
 }
 
 extension Split {
-  /// The pieces between a ledger's cuts; rounding is of the running totals, so that the pieces add
-  /// up to the rounded total.
+  /// The pieces between a ledger's cuts; the running totals are rounded, so that the pieces add up
+  /// to the rounded total.
   static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
     let bounds = ledger.bounds
     guard bounds.count > 1 else { return [] }
@@ -82,8 +82,9 @@ extension Split {
     (units(to, perMetre) - units(from, perMetre)) / perMetre
   }
 
-  /// Whole units of a total, rounded half to even by its exact value, as totals are written: a
-  /// product that lies on a tie may hide on which side of it the exact one is.
+  /// Whole units of a total, rounded half to even by its exact value, as totals are written.
+  ///
+  /// A product that lies on a tie may hide on which side of it the exact one is.
   private static func units(_ metres: Double, _ perMetre: Double) -> Double {
     let product = metres * perMetre
     let nearest = product.rounded(.toNearestOrEven)

@@ -12,9 +12,9 @@ extension SummaryFold {
 
     var fixes: Int64 = 0
     var start = Instant.absent
-    /// The last fix, but for inaccurate ones.
+    /// The last fix, excluding inaccurate ones.
     var last: Place?
-    /// The last fix where that is inaccurate.
+    /// The last fix if it is inaccurate.
     var inaccurate: Place?
     var rawMetres = 0.0
     var spent = TimeLedger()
@@ -22,14 +22,14 @@ extension SummaryFold {
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
-    /// What follows the way.
+    /// The totals that follow the distance.
     var totals: SettledTotals
-    /// Whether other threads go on with the way and the totals; both are here as they were handed over.
+    /// Whether other threads continue the distance and the totals; both are here as of the hand-over.
     private var handsOn = false
-    /// What they have not been given.
+    /// The entries that those threads have not received.
     private var noted = SettledTotals.Entry()
 
-    /// From the last fix that tells where the member is to the end, in milliseconds.
+    /// From the last fix with a usable position to the end, in milliseconds.
     var unknownAtEnd: Int64 {
       guard let inaccurate, let last else { return 0 }
       return inaccurate.time - last.time
@@ -39,8 +39,7 @@ extension SummaryFold {
       totals = SettledTotals(keepsGround: keepsGround)
     }
 
-    /// Goes on along the way to the fixes of a batch, and keeps what else there is to say of them until that is
-    /// settled.
+    /// Advances the distance to the fixes of a batch, and buffers their other values until it is settled.
     mutating func go(_ entry: SettledTotals.Entry) {
       if handsOn {
         noted.append(entry)
@@ -52,14 +51,14 @@ extension SummaryFold {
       totals.enter(entry)
     }
 
-    /// Goes on to the heights of a batch whose ways are as they were drawn.
+    /// Adds the heights of a batch whose distances are as drawn.
     mutating func climb(_ entry: SettledTotals.Entry) {
       totals.climb(to: entry.fixes, entry.ways, entry.fixes.count)
       totals.rows.wait(entry.rows)
       totals.rows.settle(entry.fixes, entry.ways, entry.fixes.count)
     }
 
-    /// Ends the way and all that waits for it.
+    /// Ends the track and everything that is pending for it.
     mutating func finishWay() {
       distance.finish()
       if !handsOn { totals.enter(distance.takeSettled()) }
@@ -75,20 +74,20 @@ extension SummaryFold {
 }
 
 extension SummaryFold.State {
-  /// Hands over the way and the totals: what is noted from here on is to be taken, settled by the way and entered into
-  /// the totals.
+  /// Passes the distance and the totals to other threads: entries from here on must be taken,
+  /// settled and entered there.
   package mutating func handOver() -> (way: SettledWay, totals: SettledTotals) {
     handsOn = true
     return (SettledWay(distance), totals)
   }
 
-  /// Takes back what was handed over, with all entered that was noted.
+  /// Restores what was passed to other threads, with all entries included.
   package mutating func takeBack(_ way: SettledWay, _ totals: SettledTotals) {
     handsOn = false
     (distance, self.totals) = (way.distance, totals)
   }
 
-  /// Takes what has not been entered.
+  /// Takes the entries that have not been processed.
   package mutating func takeNoted() -> SettledTotals.Entry {
     defer { noted = SettledTotals.Entry() }
     return noted

@@ -2,19 +2,21 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Adds up one member's outing: way, time, climb, splits, heart rate, battery, quality.
+/// Computes one member's totals: distance, time, climb, splits, heart rate, battery, quality.
 ///
 /// Input: a member's repaired fixes with the column `standing_ms`, and the columns of `Route`.
-/// Output: the same fixes; no events. The result is in the state. Later, when the way to them is settled, the fixes once
-/// more with the columns `distance_m` and `moving_s`, whose last values are those of the summary, and `height_m`.
+/// Output: the same fixes; no events. The result is in the state. Later, when the distance to them
+/// is settled, the fixes once more with the columns `distance_m` and `moving_s`, whose last values
+/// are those of the summary, and `height_m`.
 /// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
 /// Late data: none reaches an operator.
 package struct SummaryFold: Operator {
-  /// The column that tells the way gone up to a fix, in metres; it is final, and rises evenly between fixes that tell it.
+  /// The column of the distance travelled up to a fix, in metres; final, and interpolated between
+  /// fixes that measure it.
   package static let distanceColumn: ColumnName = "distance_m"
-  /// The column that tells the time under way up to a fix, in seconds.
+  /// The column of the moving time up to a fix, in seconds.
   package static let movingColumn: ColumnName = "moving_s"
-  /// The column that tells the height at a fix, in metres above mean sea level; NaN where what was recorded stands for none.
+  /// The column of the height at a fix, in metres above mean sea level; NaN for placeholders.
   package static let heightColumn: ColumnName = "height_m"
 
   package static let description = OperatorDescription(
@@ -24,13 +26,13 @@ package struct SummaryFold: Operator {
     settings: [OutingSettings.gap],
     state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
 
-  /// The columns that tell a member's place on the planned route.
+  /// The columns of a member's place on the planned route.
   package struct Route: Hashable, Sendable {
-    /// Metres along the route, NaN where unmatched.
+    /// Metres along the route, NaN if unmatched.
     package var progress: ColumnName
     /// Metres from the matched place.
     package var crossTrack: ColumnName
-    /// Up to this far from the matched place a fix is on the route, in metres.
+    /// A fix within this distance of the matched place is on the route, in metres.
     package var nearMetres: Double
 
     package init(progress: ColumnName, crossTrack: ColumnName, nearMetres: Double) {
@@ -50,10 +52,10 @@ package struct SummaryFold: Operator {
   ///
   /// - Parameters:
   ///   - gapMilliseconds: Longer pauses are recording gaps.
-  ///   - windows: When the member belonged to the outing; empty for all the time.
-  ///   - route: Where the fixes were matched to a planned route.
-  ///   - isTimed: False for points whose times are made up: their way is as it was drawn.
-  ///   - addsDistance: Whether a later step reads the settled way.
+  ///   - windows: When the member belonged to the outing; empty for always.
+  ///   - route: The columns if the fixes were matched to a planned route.
+  ///   - isTimed: False for points with placeholder times: their distance is as drawn.
+  ///   - addsDistance: Whether a later step reads the settled distance.
   package init(
     gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = [],
     route: Route? = nil,
@@ -77,7 +79,7 @@ package struct SummaryFold: Operator {
     go(along: entry(of: batch, &state), batch, &state)
   }
 
-  /// Goes on along the way to the fixes of a batch.
+  /// Advances the distance to the fixes of a batch.
   func go(along entry: SettledTotals.Entry, _ batch: FixBatch, _ state: inout State) {
     var entry = entry
     if addsDistance { entry.rows = batch }
@@ -91,7 +93,7 @@ package struct SummaryFold: Operator {
     state.totals.finishClimb()
   }
 
-  /// The way along the route at each fix, NaN off it; empty where no route is known.
+  /// The progress along the route at each fix, NaN off it; empty if no route is known.
   private func progress(_ batch: FixBatch) -> [Double] {
     guard let route else { return [] }
     var progress = batch[route.progress]
@@ -103,9 +105,9 @@ package struct SummaryFold: Operator {
     return progress
   }
 
-  /// Adds up the time of a batch, and gives what the way and the climb must know of its fixes.
+  /// Sums the time of a batch, and returns the values of its fixes that the distance and the climb need.
   func entry(of batch: FixBatch, _ state: inout State) -> SettledTotals.Entry {
-    // Side by side they cost a third of what they cost one by one.
+    // Vectorised they cost a third of the time.
     var metres = ShortDistance.consecutiveMetres(
       latitudesE7: batch.latitudeE7, longitudesE7: batch.longitudeE7)
     if let last = state.last, !batch.isEmpty {
@@ -126,7 +128,7 @@ package struct SummaryFold: Operator {
     return entry
   }
 
-  /// Spends the time of each fix of a batch, to which it is so many metres, and notes what there is to know of it.
+  /// Sums the time and the step length of each fix of a batch, and records its values for the distance and the climb.
   private func note(
     _ batch: FixBatch, _ metres: Span<Double>, _ state: inout State,
     _ fixes: inout OutputSpan<SettledTotals.PendingFix>,
@@ -181,12 +183,12 @@ package struct SummaryFold: Operator {
     state.last = last.map { .init(time: $0, coordinate: batch.coordinate(batch.count - 1)) }
   }
 
-  /// Whether the member did not belong to the outing at some time between two fixes.
+  /// Whether the member was outside the outing at some time between two fixes.
   private func isAway(from last: Instant, to time: Instant) -> Bool {
     !windows.isEmpty && !windows.contains { $0.contains(last) && $0.contains(time) }
   }
 
-  /// The way up to each fix as it was drawn, in metres.
+  /// The distance up to each fix as drawn, in metres.
   private func rawWays(_ metres: [Double], _ batch: FixBatch, after state: State) -> [Double] {
     var way = state.rawMetres
     return metres.indices.map { index in

@@ -1,10 +1,10 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Keeps a member's speed and heart rate in few bins of time, for drawing; figures never come from it.
+/// Keeps a member's speed and heart rate in few bins of time, for drawing; figures never use it.
 ///
-/// A bin holds how far the way had gone at its last fix, and the sum of its heart rates. When there
-/// are too many bins, they become twice as long.
+/// A bin holds the distance travelled at its last fix, and the sum of its heart rates. When there
+/// are too many bins, their length doubles.
 ///
 /// Input: a member's fixes with the column `distance_m`.
 /// Output: the same fixes; no events. The bins are in the state.
@@ -17,14 +17,14 @@ package struct TempoCurve: Operator {
     var lastTime: Instant?
   }
 
-  /// What is kept of a stretch of time.
+  /// The values of one time bin.
   struct Bin: Hashable, Sendable {
-    /// The stretch's place among all of its length since 1970.
+    /// The bin's number since 1970, counted in bins of this length.
     var number: Int64
-    /// The last fix in it, and the way gone there in metres.
+    /// The last fix in it, and the distance travelled there in metres.
     var time: Instant
     var distance: Double
-    /// Whether the way was not recorded all the time since the bin before.
+    /// Whether a part of the track since the previous bin was not recorded.
     var startsLine: Bool
     var heartRateSum = 0.0
     var heartRates: Int64 = 0
@@ -42,7 +42,7 @@ package struct TempoCurve: Operator {
   /// Makes the operator.
   ///
   /// - Parameters:
-  ///   - mostBins: There are never more than this.
+  ///   - mostBins: The limit of bins.
   ///   - gapMilliseconds: Longer pauses are recording gaps.
   package init(
     mostBins: Int = 1000, gapMilliseconds: Int64 = OutingSettings().gapMilliseconds
@@ -95,7 +95,7 @@ package struct TempoCurve: Operator {
 }
 
 extension TempoCurve.State {
-  /// Makes the bins twice as long.
+  /// Doubles the length of the bins.
   fileprivate mutating func halve() {
     binMilliseconds *= 2
     var longer: [TempoCurve.Bin] = []
@@ -107,11 +107,13 @@ extension TempoCurve.State {
     bins = longer
   }
 
-  /// The curves that the bins show.
+  /// The curves of the bins.
   package var tempo: Tempo { Tempo(speeds: speeds, heartRates: heartRates) }
 
-  /// A speed is the mean of so long, in milliseconds: what a drawing of some hundred pixels can show,
-  /// and long enough that the noise of positions does not look like walking.
+  /// The averaging time of speeds, in milliseconds.
+  ///
+  /// It suits a drawing of some hundred pixels, and is so long that the noise of positions does not
+  /// look like walking.
   private var speedWindow: Int64 { max(60_000, 6 * binMilliseconds) }
 
   private var speeds: [Tempo.Point] {
@@ -120,7 +122,7 @@ extension TempoCurve.State {
     let window = speedWindow
     for (index, bin) in bins.enumerated() {
       if bin.startsLine {
-        // Where nothing was recorded, nothing is known until the next two bins.
+        // In a gap the values are unknown until the next two bins.
         if index > 0 { points.append(Tempo.Point(time: bin.time, value: nil)) }
         first = index
         continue
@@ -147,9 +149,9 @@ extension TempoCurve.State {
   }
 }
 
-/// How a member's speed and heart rate went over time, for drawing.
+/// Curves of a member's speed and heart rate over time, for drawing.
 package struct Tempo: Hashable, Sendable {
-  /// A point of a curve; the value is nil from where it is not known.
+  /// A point of a curve; the value is nil at the start of an unknown part.
   package struct Point: Hashable, Sendable {
     package var time: Instant
     package var value: Double?
@@ -157,7 +159,7 @@ package struct Tempo: Hashable, Sendable {
 
   /// In m/s.
   package var speeds: [Point]
-  /// In beats a minute.
+  /// In beats per minute.
   package var heartRates: [Point]
 
   package init(speeds: [Point] = [], heartRates: [Point] = []) {
@@ -165,7 +167,7 @@ package struct Tempo: Hashable, Sendable {
     self.heartRates = heartRates
   }
 
-  /// The same with no speed above the highest, which looks at shorter pieces; none at all where that is not known.
+  /// The same curves, with speeds limited to the highest mean over shorter pieces; no speeds if that is unknown.
   package func upTo(_ fastest: Double?) -> Tempo {
     guard let fastest else { return Tempo(heartRates: heartRates) }
     let speeds = speeds.map { Point(time: $0.time, value: $0.value.map { min($0, fastest) }) }

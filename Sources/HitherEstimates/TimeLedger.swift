@@ -1,44 +1,44 @@
-/// How the time of a track was spent: moving, standing, or unrecorded; in milliseconds.
+/// The division of a track's time into moving, stopped and unrecorded, in milliseconds.
 struct TimeLedger: Hashable, Sendable {
-  /// Slower than this between two fixes is standing, in m/s.
+  /// A slower step between two fixes is a stop, in m/s.
   static let standingMetresPerSecond = 0.1
-  /// The shortest time between two fixes that can be told to be standing by itself.
+  /// The shortest interval between two fixes that can be a stop by itself.
   static let judgedMilliseconds: Int64 = 30_000
 
-  // Set from outside only where a saved state is read.
+  // Set from outside only when a saved state is read.
   var moving: Int64 = 0
   var stopped: Int64 = 0
   var gap: Int64 = 0
-  /// How many gaps there were.
+  /// The number of gaps.
   var gaps: Int64 = 0
-  /// For which the position was held unchanged, not yet moving or stopped.
+  /// The time for which the position was repeated, not yet moving or stopped.
   var held: Int64 = 0
 
-  /// Spends the time of a recording gap.
+  /// Adds the time of a recording gap.
   mutating func spendGap(_ milliseconds: Int64) {
     settleHeld()
     gap += milliseconds
     gaps += 1
   }
 
-  /// Spends the time between two windows of membership: unrecorded, as a gap is, but no fault of the recording.
+  /// Adds the time between two windows of membership: unrecorded like a gap, but not a fault of the recording.
   mutating func spendAbsence(_ milliseconds: Int64) {
     settleHeld()
     gap += milliseconds
   }
 
-  /// Spends time between two fixes on moving or standing; tells whether all of it was rest.
+  /// Adds time between two fixes as moving or stopped; returns whether all of it was rest.
   ///
-  /// What lies in a rest is standing. The remainder is moving, unless the fixes are so far apart in
-  /// time that their displacement alone shows that nobody went on: over shorter times noise hides
-  /// it. A device that repeats a position until it has a new one moved all the while: the time of
-  /// bit-equal positions is spent with the step that ends them.
+  /// The time in a rest is stopped. The remainder is moving, unless the fixes are so far apart in
+  /// time that their displacement alone shows that the member stayed: over shorter intervals noise
+  /// hides that. A device that repeats a position until it has a new one was moving: the time of
+  /// bit-equal positions is added with the step that ends them.
   ///
   /// - Parameters:
   ///   - milliseconds: The time between the fixes.
-  ///   - resting: How much of it lies in a rest, in milliseconds.
+  ///   - resting: The part of it in a rest, in milliseconds.
   ///   - metres: The displacement.
-  ///   - hasStayed: Whether the two ends of a long pause are at one place; nil where that is not known.
+  ///   - hasStayed: Whether the two ends of a long pause are at one place; nil if unknown.
   @inline(__always)
   mutating func spend(
     _ milliseconds: Int64, resting: Double, metres: Double, hasStayed: Bool? = nil
@@ -66,7 +66,7 @@ struct TimeLedger: Hashable, Sendable {
     return false
   }
 
-  /// The position stays: the time for which it was held was spent standing.
+  /// The position stays: the time of its repeats was stopped.
   mutating func settleHeld() {
     stopped += held
     held = 0

@@ -1,46 +1,46 @@
 package import HitherTracks
 
-/// What is said of the track of one member; a figure that cannot be known is nil.
+/// The totals of one member's track; unknown figures are nil.
 package struct TrackSummary: Sendable {
   /// Used fixes.
   package var fixes: Int
-  /// The first and the last used fix; nil where no fix has a time.
+  /// The first and the last used fix; nil if no fix has a time.
   package var start: Instant?
   package var end: Instant?
   /// Sum of the geodesics between consecutive used fixes of a segment, in metres.
   package var rawDistance: Double
-  /// The best estimate of the way gone, in metres.
+  /// The best estimate of the distance travelled, in metres.
   package var distance: Double
-  /// What `distance` was worked out from.
+  /// The source of `distance`.
   package var distanceSource = DistanceSource.fixes
   /// Standard error of `distance`, in metres.
   package var distanceStandardError: Double?
-  /// What of `distance` lies in recording gaps, in metres.
+  /// The part of `distance` in recording gaps, in metres.
   package var distanceInGaps: Double
   package var time: TimeBudget?
-  /// The highest mean speed over at least 3 s and 10 m of the smoothed way, in m/s.
+  /// The highest mean speed over at least 3 s and 10 m of the smoothed track, in m/s.
   package var fastest: Double?
   package var climb: Climb?
-  /// How long the member travelled in each mode; nil if that was not looked at.
+  /// The time in each mode of travel; nil if not computed.
   package var modes: ModeTimes?
   package var stops: [Stop]
   package var heartRate: HeartRate?
   package var battery: Battery?
   package var quality: Quality
   package var splits: [Split]
-  /// What other tools would say, where it was asked for.
+  /// The figures of other tools, if requested.
   package var conventions: [ConventionResult] = []
-  /// How long the way should take and took; nil where it was not asked for or is not known.
+  /// The expected and actual walking times; nil if not requested or unknown.
   package var walkingTime: WalkingTime?
 
-  /// What a distance was worked out from.
+  /// The source of a distance.
   package enum DistanceSource: String, CaseIterable, Sendable {
     case fixes
-    /// Some of it was counted along the planned route, between fixes far apart that lie on it.
+    /// A part was measured along the planned route, between fixes far apart that lie on it.
     case route
   }
 
-  /// How the time from the first to the last fix was spent; the parts add up exactly.
+  /// The division of the time from the first to the last fix; the parts add up exactly.
   package struct TimeBudget: Hashable, Sendable {
     package var movingMilliseconds: Int64
     package var stoppedMilliseconds: Int64
@@ -51,7 +51,7 @@ package struct TrackSummary: Sendable {
     }
   }
 
-  /// Metres up and down, and the recorded extremes.
+  /// Ascent and descent in metres, and the recorded extremes.
   package struct Climb: Hashable, Sendable {
     package var ascent: Double
     package var descent: Double
@@ -60,17 +60,16 @@ package struct TrackSummary: Sendable {
     package var heights: Heights
   }
 
-  /// How heights were measured, and what a rise must reach to count; in metres.
+  /// How heights were measured, and the least rise that counts; in metres.
   package struct Heights: Hashable, Sendable {
     package var source: Source
-    /// Standard deviation of a single height's error, slow drift not counted; of the pooled ground its
-    /// standard error.
+    /// Standard deviation of a single height's error, without slow drift; for the pooled ground its standard error.
     package var noise: Double
     package var threshold: Double
 
-    /// What heights were measured by: one device, as their noise shows, or several.
+    /// The source of heights: one device, classified by its noise, or several.
     package enum Source: String, CaseIterable, Sendable {
-      /// Air pressure, or heights as steady.
+      /// Air pressure, or heights with as little noise.
       case barometric
       /// Satellites.
       case gps
@@ -79,33 +78,33 @@ package struct TrackSummary: Sendable {
     }
   }
 
-  /// Beats a minute.
+  /// Beats per minute.
   package struct HeartRate: Hashable, Sendable {
     package var mean: Double
     package var highest: Double
   }
 
-  /// Percent at the first and the last fix that tell it.
+  /// Percent at the first and the last fix with a value.
   package struct Battery: Hashable, Sendable {
     package var start: Double
     package var end: Double
-    /// How many hours the charge lasts after the last fix; nil where the drain is not known.
+    /// The remaining battery life in hours after the last fix; nil if the drain is unknown.
     package var hoursLeft: Double?
   }
 
-  /// What was found wrong with the recording, counted.
+  /// Counts of faults in the recording.
   package struct Quality: Hashable, Sendable {
     package var duplicates = 0
-    /// Fixes of an instant that had one at another place.
+    /// Fixes with the time of another fix at another place.
     package var simultaneous = 0
-    /// Fixes whose accuracy is too poor to say that the member moved.
+    /// Fixes whose accuracy is too poor to show that the member moved.
     package var inaccurate = 0
     package var outOfOrder = 0
     package var jumps = 0
     package var frozen = 0
     package var gaps = 0
     package var outsideWindow = 0
-    /// Fixes more than 24 h ahead of all others, which nothing else reaches.
+    /// Fixes more than 24 h ahead of all others.
     package var ahead = 0
     package var medianIntervalMilliseconds: Double?
     package var medianAccuracyMetres: Double?
@@ -113,17 +112,17 @@ package struct TrackSummary: Sendable {
     package init() {}
   }
 
-  /// Distance over elapsed time, in m/s; nil where no time passed.
+  /// Distance over elapsed time, in m/s; nil if no time passed.
   package var averageSpeed: Double? {
     time.flatMap { Self.speed(distance, over: $0.elapsedMilliseconds) }
   }
 
-  /// The way outside of recording gaps over moving time, in m/s; nil where the member never moved.
+  /// The distance outside recording gaps over moving time, in m/s; nil if the member never moved.
   package var movingSpeed: Double? {
     time.flatMap { Self.speed(distance - distanceInGaps, over: $0.movingMilliseconds) }
   }
 
-  /// Moving time for a kilometre, in seconds; nil where there is no way or no time.
+  /// Moving time per kilometre, in seconds; nil without distance or time.
   package var paceSecondsPerKilometre: Double? {
     guard let movingSpeed, movingSpeed > 0 else { return nil }
     return 1000 / movingSpeed
@@ -134,9 +133,9 @@ package struct TrackSummary: Sendable {
   }
 }
 
-/// A piece of a member's way.
+/// A piece of a member's track.
 package struct Split: Hashable, Sendable {
-  /// The length that pieces have.
+  /// The unit of length of the pieces.
   package enum Unit: String, CaseIterable, Sendable {
     case kilometre = "km"
     case mile = "mi"
@@ -157,7 +156,7 @@ package struct Split: Hashable, Sendable {
   /// Rounded so that the pieces add up to the rounded total, to the millimetre.
   package var distance: Double
   package var movingMilliseconds: Int64
-  /// Rounded likewise, to the decimetre; nil where the climb is not known.
+  /// Rounded in the same way, to the decimetre; nil if the climb is unknown.
   package var ascent: Double?
   package var descent: Double?
   /// Whether the piece is shorter than its unit: the last one.

@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// How far a member had gone at a moment.
+/// The distance travelled at a moment.
 struct WayMoment: Hashable, Sendable {
   var milliseconds: Int64
   var metres: Double
@@ -13,7 +13,7 @@ struct WayMoment: Hashable, Sendable {
     movingSeconds = Double(fix.movingMilliseconds) / 1000
   }
 
-  /// The moment at a time between this one and a later one, as if the member had gone evenly.
+  /// The moment at a time between this one and a later one, by linear interpolation.
   func between(_ later: WayMoment, at time: Int64) -> WayMoment {
     let span = later.milliseconds - milliseconds
     guard span > 0 else { return later }
@@ -25,8 +25,9 @@ struct WayMoment: Hashable, Sendable {
     return moment
   }
 
-  /// The ways up to fixes, with that of the next measured one for a fix that was passed over: its height may be an
-  /// excursion's, and makes no piece of the way of its own.
+  /// The distances up to fixes; a skipped fix gets that of the next measured one.
+  ///
+  /// Its height may be that of an excursion, and must not make a piece of its own.
   static func upToNext(_ ways: [Double]) -> [Double] {
     guard ways.contains(where: \.isNaN) else { return ways }
     var (filled, next) = (ways, ways.last { !$0.isNaN } ?? 0)
@@ -36,8 +37,8 @@ struct WayMoment: Hashable, Sendable {
     return filled
   }
 
-  /// The ways up to the first `count` of some fixes, with those of fixes that were passed over put in: by time, between
-  /// the measured ones around them.
+  /// The distances up to the first `count` of some fixes, with those of skipped fixes interpolated
+  /// by time between the measured ones.
   static func filled(
     _ ways: [Double], _ fixes: [SettledTotals.PendingFix], _ count: Int, after last: WayMoment?
   ) -> [Double] {

@@ -1,11 +1,12 @@
 import HitherEngine
 import HitherTracks
 
-/// How fast a battery drains: the median of the slopes between readings (Theil and Sen).
+/// Estimates how fast a battery drains: the median of the slopes between readings (Theil and Sen).
 ///
-/// One reading in five minutes counts, those of the last three hours. The slope is known after half
-/// an hour, from pairs at least 20 minutes apart, so that whole percents do no harm. A reading more
-/// than 2 above the one before means that the device was charged: what was before says nothing then.
+/// One reading per five minutes is used, over the last three hours. The slope is known after half
+/// an hour, from pairs at least 20 minutes apart, so that rounding to whole percents does not
+/// matter. A reading more than 2 above the previous one means that the device was charged: earlier
+/// readings are then dropped.
 ///
 /// Source: P. K. Sen, *Estimates of the regression coefficient based on Kendall's tau* (1968).
 struct BatteryDrain: Sendable {
@@ -14,7 +15,7 @@ struct BatteryDrain: Sendable {
   static let leastSpanMilliseconds: Int64 = 1_800_000
   static let leastPairMilliseconds: Int64 = 1_200_000
   static let chargedPercent = 2.0
-  /// A slower drain is none, in percent an hour.
+  /// A slower drain counts as none, in percent per hour.
   static let slowest = 0.2
 
   private struct Reading {
@@ -24,12 +25,12 @@ struct BatteryDrain: Sendable {
 
   private var readings: [Reading] = []
   private var last = Double.nan
-  /// Percent an hour, positive; nil for unknown.
+  /// Percent per hour, positive; nil if unknown.
   private(set) var perHour: Double?
 
-  /// Takes a reading.
+  /// Adds a reading.
   ///
-  /// - Returns: whether it was one that counts.
+  /// - Returns: Whether the reading is used.
   mutating func take(_ percent: Double, at time: Instant) -> Bool {
     if percent > last + Self.chargedPercent {
       readings.removeAll()

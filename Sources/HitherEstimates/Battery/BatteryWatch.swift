@@ -2,12 +2,13 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Tells when a device will be out of battery too soon.
+/// Detects when a device will run out of battery before the outing ends.
 ///
-/// Too soon is before the way is done: by the time to go along the planned route and a quarter of an
-/// hour, or within an hour where no route tells it. Where the drain is not known, it is 10 %.
+/// The charge must last for the remaining time of the planned route and a quarter of an hour, or
+/// for one hour if no route gives a remaining time. If the drain is unknown, a charge below 10 % is
+/// low.
 ///
-/// Input: a member's fixes with their battery; the time to go as a column, where there is a route.
+/// Input: a member's fixes with their battery; the remaining time as a column, if there is a route.
 /// Output: the same fixes; `battery.low`.
 /// State: the readings of three hours, the last reported end of the route, the debounce.
 /// Late data: none reaches an operator.
@@ -20,9 +21,9 @@ package struct BatteryWatch: Operator {
   static let marginHours = 0.25
   static let hoursWithoutRoute = 1.0
   static let lowPercent = 10.0
-  /// What a route told is believed for so long, in milliseconds.
+  /// The remaining time from a route is used for this long, in milliseconds.
   static let beliefMilliseconds: Int64 = 1_800_000
-  /// In hours that are missing.
+  /// In hours of missing charge.
   static let threshold = OutingSettings.Threshold(
     enter: 0, leave: -0.5, afterMilliseconds: 300_000)
 
@@ -30,7 +31,7 @@ package struct BatteryWatch: Operator {
 
   /// Makes the operator.
   ///
-  /// - Parameter timeToGo: The column with the seconds still to go; nil where no route is known.
+  /// - Parameter timeToGo: The column with the remaining seconds; nil if no route is known.
   package init(timeToGo: ColumnName?) {
     self.timeToGo = timeToGo
   }
@@ -67,7 +68,7 @@ package struct BatteryWatch: Operator {
     return Double(max(0, end - time)) / 1000
   }
 
-  /// How many hours of battery are missing; below 0 where it lasts.
+  /// The missing battery life in hours; below 0 if the charge lasts.
   private func missing(_ mark: BatteryMark) -> Double {
     guard mark.hours.isFinite else { return mark.percent <= Self.lowPercent ? 1 : -1 }
     let need =
@@ -84,7 +85,7 @@ package struct BatteryWatch: Operator {
   }
 }
 
-/// A battery at a moment; NaN for what is not known.
+/// A battery at one moment; NaN for unknown values.
 struct BatteryMark: Sendable {
   var time: Instant
   var coordinate: Coordinate
@@ -94,16 +95,16 @@ struct BatteryMark: Sendable {
 }
 
 extension BatteryWatch {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var drain = BatteryDrain()
     var percent = Double.nan
-    /// When a route last told the end of the way, and that.
+    /// When a route last gave the end of the outing, and that end.
     var told: Instant?
     var end: Instant?
     var debounce = Debounce<BatteryMark>()
 
-    /// How many hours the charge lasts; nil where the drain is not known.
+    /// The remaining battery life in hours; nil if the drain is unknown.
     package var hoursLeft: Double? {
       guard let perHour = drain.perHour, percent.isFinite else { return nil }
       return percent / perHour

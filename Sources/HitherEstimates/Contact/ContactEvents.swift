@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of the contact with a member, as the fixes show it.
+/// The events of the contact with a member, derived from the fixes.
 package enum ContactEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [ContactLost.self, ContactRegained.self]

@@ -2,14 +2,15 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Detects when fixes of a member stop, and when they come again.
+/// Detects when a member's fixes stop, and when they resume.
 ///
-/// Contact is lost when no used fix has come for longer than the member's recording gap, at the moment when the silence
-/// is that long; it is regained with the next fix. A silence up to the end of the outing counts: a phone that dies for
-/// good is lost. Outside of the member's windows nobody is missed.
+/// Contact is lost when no used fix has come for longer than the member's recording gap, at the
+/// moment when the silence reaches that length; it is regained with the next fix. A silence up to
+/// the end of the outing counts: a phone that fails for good is lost. Outside the member's windows
+/// no contact is lost.
 ///
-/// A silence as it was received counts too, even if fixes of that time arrive afterwards: contact is regained with the
-/// first fix after it was lost.
+/// A silence at the time of receipt counts too, even if fixes of that time arrive later: contact is
+/// regained with the first fix after it was lost.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes; `contact.lost`, `contact.regained`.
@@ -26,7 +27,7 @@ package struct ContactWatch: Operator {
 
   /// Makes the operator.
   ///
-  /// - Parameter windows: When the member belongs to the outing; none for always.
+  /// - Parameter windows: When the member belongs to the outing; empty for always.
   package init(
     gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = []
   ) {
@@ -68,7 +69,7 @@ package struct ContactWatch: Operator {
     takeSilences(before: .latest, &state, &events)
   }
 
-  /// Takes a fix after a silence.
+  /// Processes a fix after a silence.
   private func take(_ sight: State.Sight, _ state: inout State, _ events: inout EventCollector) {
     fallSilent(before: sight.time, &state, &events)
     guard let lost = state.lost, sight.time > lost.at else { return }
@@ -79,7 +80,7 @@ package struct ContactWatch: Operator {
       time: sight.time, detected: max(sight.settled, lost.at), position: sight.coordinate)
   }
 
-  /// Takes the silences that began before a moment: all fixes up to their beginnings have been taken.
+  /// Processes the silences that began before a moment; all fixes before their starts have been processed.
   private func takeSilences(
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -112,14 +113,14 @@ package struct ContactWatch: Operator {
 }
 
 extension ContactWatch {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     /// A fix.
     struct Sight: Sendable {
       var time: Instant
       var coordinate: Coordinate
       var settled: Instant
-      /// A longer silence after it is a recording gap, in milliseconds.
+      /// A longer silence after this fix is a recording gap, in milliseconds.
       var longestSilence: Int64
 
       init(_ batch: FixBatch, _ index: Int, _ limits: TimeLimits) {
@@ -139,10 +140,10 @@ extension ContactWatch {
     var last: Sight?
     /// Nil while there is contact.
     var lost: Loss?
-    /// The silences as they were received that have not been reached.
+    /// The silences at the time of receipt that have not been reached yet.
     var silences: [ReceivedSilence] = []
 
-    /// Adds a silence as it was received.
+    /// Adds a silence at the time of receipt.
     package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
   }
 }

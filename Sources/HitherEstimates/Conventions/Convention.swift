@@ -1,8 +1,8 @@
 package import HitherEngine
 
-/// Another tool's way to add up a recording, as an operator over its fixes before any repair.
+/// Another tool's rules for the totals of a recording, as an operator over its fixes before any repair.
 package protocol Convention: Operator {
-  /// The tool, and what makes its figures differ from Hither's.
+  /// The tool, and why its figures differ from Hither's.
   var tool: ConventionDescription { get }
 
   /// The tool's figures at the end of the input.
@@ -15,13 +15,13 @@ extension Convention {
     pipeline.append(self)
   }
 
-  /// The figures that a pipeline with this operator ended with; nil where it has none.
+  /// The figures at the end of a pipeline with this operator; nil if it has none.
   package func figures(in pipeline: Pipeline) -> ConventionFigures? {
     pipeline.state(of: Self.self).map { figures($0) }
   }
 }
 
-/// A figure of the summary that conventions disagree about.
+/// A figure of the summary on which conventions differ.
 package enum SummaryFigure: String, CaseIterable, Sendable {
   case distance = "distance_m"
   case moving = "moving_s"
@@ -31,11 +31,11 @@ package enum SummaryFigure: String, CaseIterable, Sendable {
   case descent = "descent_m"
 }
 
-/// A tool whose convention is offered, in words.
+/// The description of a tool whose convention is offered.
 package struct ConventionDescription: Sendable {
   /// The name on the command line.
   package let name: String
-  /// What the tool is called.
+  /// The tool's name for a person.
   package let tool: String
   /// Where the convention is published.
   package let source: String
@@ -51,26 +51,26 @@ package struct ConventionDescription: Sendable {
     self.reasons = reasons
   }
 
-  /// What makes the tool's figure differ from Hither's, in one line.
+  /// Why the tool's figure differs from Hither's, in one line.
   package func reason(for figure: SummaryFigure) -> String { reasons(figure) }
 }
 
-/// What a tool would say of a recording; nil where its convention does not tell it.
+/// The figures that a tool would show for a recording; nil if its convention does not define the figure.
 package struct ConventionFigures: Hashable, Sendable {
-  /// The way on the map, in metres.
+  /// The horizontal distance, in metres.
   package var distance: Double?
-  /// The way with its heights, in metres; nil where the tool gives none.
+  /// The distance including heights, in metres; nil if the tool gives none.
   package var slopeDistance: Double?
   package var time: TrackSummary.TimeBudget?
   /// The highest speed, in m/s.
   package var fastest: Double?
-  /// Metres up and down.
+  /// Ascent and descent, in metres.
   package var ascent: Double?
   package var descent: Double?
 
   package init() {}
 
-  /// A figure as written: seconds, metres, m/s.
+  /// A figure in the unit in which it is written: seconds, metres, m/s.
   package subscript(figure: SummaryFigure) -> Double? {
     switch figure {
     case .distance: distance

@@ -1,12 +1,12 @@
 import HitherEngine
 import HitherTracks
 
-/// Adds up a recording by another tool's convention; the rules say which.
+/// Computes a recording's totals by another tool's convention, which the rules define.
 ///
 /// Input: a member's fixes as recorded, before any repair.
 /// Output: the same fixes; no events. The figures are in the state.
-/// State: the first and the last fix, and the rules' sums; rules that are defined on a whole segment
-/// keep it, up to a bound beyond which the figure is not known.
+/// State: the first and the last fix, and the rules' sums; rules that are defined on a whole
+/// segment keep it, up to a bound beyond which the figure is not known.
 /// Late data: none reaches an operator.
 struct ConventionFold<Rules: ConventionRules>: Convention {
   static var description: OperatorDescription {

@@ -2,21 +2,21 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// The running sums of one tool's convention: what `ConventionFold` asks at each step.
+/// The running sums of one tool's convention; `ConventionFold` calls them at each step.
 protocol ConventionRules: StateCoding, Sendable {
   static var description: ConventionDescription { get }
-  /// Whether the tool takes the segments of a recording for one way.
+  /// Whether the tool treats the segments of a recording as one track.
   static var joinsSegments: Bool { get }
 
   init()
 
-  /// Takes the first fix of a segment.
+  /// Adds the first fix of a segment.
   mutating func begin(_ fix: ConventionFix)
 
-  /// Takes the step from a fix to the next of its segment.
+  /// Adds the step from a fix to the next of its segment.
   mutating func step(from last: ConventionFix, to fix: ConventionFix)
 
-  /// Learns that the segment has ended.
+  /// Ends the segment.
   mutating func endSegment()
 
   /// The figures after the last segment.
@@ -29,15 +29,15 @@ extension ConventionRules {
   static var joinsSegments: Bool { false }
 }
 
-/// What conventions look at of a fix.
+/// The values of a fix that conventions use.
 struct ConventionFix: Hashable, Sendable {
   var time: Instant
   var coordinate: Coordinate
-  /// Metres, NaN where not recorded.
+  /// Metres, NaN if not recorded.
   var elevation: Double
-  /// Metres a second by the device, NaN where not recorded.
+  /// Metres per second measured by the device, NaN if not recorded.
   var speed: Double
-  /// Steps or turns a minute, NaN where not recorded.
+  /// Steps or revolutions per minute, NaN if not recorded.
   var cadence: Double
 }
 
@@ -60,7 +60,7 @@ extension ConventionFix: StateCoding {
 }
 
 extension TrackSummary.TimeBudget {
-  /// The parts that a tool names; what is left of the elapsed time is the gap.
+  /// The parts that a tool defines; the rest of the elapsed time is the gap.
   init(movingMilliseconds: Int64, stoppedMilliseconds: Int64, of elapsedMilliseconds: Int64) {
     self.init(
       movingMilliseconds: movingMilliseconds, stoppedMilliseconds: stoppedMilliseconds,

@@ -1,4 +1,4 @@
-/// The register of conventions: one line a tool.
+/// The register of conventions, one line per tool.
 package enum Conventions {
   package static let all: [any Convention] = [
     ConventionFold<GpxpyRules>(),
@@ -10,7 +10,7 @@ package enum Conventions {
   /// The names on the command line.
   package static var names: [String] { all.map(\.tool.name) }
 
-  /// The convention of a name; nil where there is none.
+  /// The convention with a name; nil if there is none.
   package static func named(_ name: String) -> (any Convention)? {
     all.first { $0.tool.name == name }
   }

@@ -1,16 +1,16 @@
 import HitherEngine
 import HitherTracks
 
-/// How GoldenCheetah adds up an imported track; `docs/methods/conventions.md` has the definition.
+/// GoldenCheetah's totals of an imported track; `docs/methods/conventions.md` has the definition.
 ///
-/// The tool works on samples of one second: a step shorter than 25 s is filled up with samples on a
+/// The tool works on samples of one second: a step shorter than 25 s is filled with samples on a
 /// straight line, a longer one is a single sample.
 struct GoldenCheetahRules: ConventionRules {
-  /// Steps of so many seconds or more are not filled up.
+  /// Steps of this many seconds or more are not filled.
   static let longestFilledSeconds: Int64 = 25
-  /// Filled samples up to this speed stand still, in km/h.
+  /// Filled samples up to this speed are stopped, in km/h.
   static let standingKilometresPerHour = 0.35
-  /// A climb counts from more than this height above the last low point on, in metres.
+  /// A climb counts if it exceeds this height above the last low point, in metres.
   static let climbMetres = 3.0
   static let joinsSegments = true
   private static let earth = Sphere(radiusMetres: 6_371_000)
@@ -27,7 +27,7 @@ struct GoldenCheetahRules: ConventionRules {
   struct Sample: Hashable, Sendable {
     var second: Int64 = 0
     var kilometresPerHour = 0.0
-    /// NaN before the first height; a hole keeps the height before it.
+    /// NaN before the first height; a missing height repeats the last one.
     var elevation = Double.nan
     var cadence = 0.0
   }
@@ -58,7 +58,7 @@ struct GoldenCheetahRules: ConventionRules {
     recorded = sample
   }
 
-  /// Adds the way of a step and gives its speed in km/h: the device's where it tells one.
+  /// Adds the distance of a step and returns its speed in km/h: the device's, if it has one.
   private mutating func go(_ last: ConventionFix, _ fix: ConventionFix, seconds: Double) -> Double {
     guard fix.speed.isNaN else {
       var mean = fix.speed
@@ -75,7 +75,7 @@ struct GoldenCheetahRules: ConventionRules {
     return seconds > 0 ? metres / seconds * 3.6 : 0
   }
 
-  /// Puts a sample at each second of a step, on the line between its ends.
+  /// Adds a sample at each second of a step, on the line between its ends.
   private mutating func fill(to end: Sample, seconds: Int64) {
     let from = previous
     for second in 1...seconds {

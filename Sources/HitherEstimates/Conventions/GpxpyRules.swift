@@ -2,13 +2,13 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// How gpxpy 1.6 adds up a track; `docs/methods/conventions.md` has the definition.
+/// The totals of a track by gpxpy 1.6; `docs/methods/conventions.md` has the definition.
 struct GpxpyRules: ConventionRules {
   /// Up to this speed a step is a stop, in km/h.
   static let stoppedKilometresPerHour = 1.0
-  /// Steps whose length is farther from the mean are left out of the highest speed.
+  /// Steps whose length is farther from the mean do not count for the highest speed.
   static let standardDeviations = 1.5
-  /// The share of the speeds up to which the highest is looked for.
+  /// The share of the speeds among which the highest is searched.
   static let keptShare = 0.95
   /// A segment with more steps has no highest speed here.
   static let mostSteps = 2_000_000
@@ -26,7 +26,7 @@ struct GpxpyRules: ConventionRules {
   private var stoppedMilliseconds: Int64 = 0
   private var fastest = 0.0
   private var isFastestKnown = true
-  /// The segment's steps from the first moving one on.
+  /// The segment's steps, starting with the first moving one.
   private var steps: [Step] = []
   private var hasMoved = false
   private var climb = SmoothedClimb()
@@ -42,12 +42,12 @@ struct GpxpyRules: ConventionRules {
     let slope = rise.isNaN ? flat : (flat * flat + rise * rise).squareRoot()
     distance += flat
     slopeDistance += slope
-    // Its moving data take a height of 0 for none.
+    // gpxpy's moving data treat a height of 0 as missing.
     let hasHeights = fix.elevation != 0 && last.elevation != 0
     spend(fix.time - last.time, metres: hasHeights ? slope : flat)
   }
 
-  /// Spends a step; one without any length, or without any time, counts nowhere.
+  /// Adds the time of a step; a step without length or without time is not counted.
   private mutating func spend(_ milliseconds: Int64, metres: Double) {
     guard metres > 0, milliseconds > 0 else { return }
     let speed = metres / (Double(milliseconds) / 1000)
@@ -71,7 +71,7 @@ struct GpxpyRules: ConventionRules {
     (steps, hasMoved) = ([], false)
   }
 
-  /// A flat map over short steps, the great circle over long ones.
+  /// A flat map for short steps, the great circle for long ones.
   private static func metres(from start: Coordinate, to end: Coordinate) -> Double {
     let north = abs(Int(end.latitudeE7) - Int(start.latitudeE7))
     let east = abs(Int(end.longitudeE7) - Int(start.longitudeE7))
@@ -79,7 +79,7 @@ struct GpxpyRules: ConventionRules {
       ? earth.metres(from: start, to: end) : earth.flatMetres(from: start, to: end)
   }
 
-  /// The speed at the kept share of the ordinary steps; 0 where there are fewer than two.
+  /// The speed at the kept share of the ordinary steps; 0 if there are fewer than two.
   private static func fastest(of steps: [Step]) -> Double {
     guard steps.count > 1 else { return 0 }
     let count = Double(steps.count)

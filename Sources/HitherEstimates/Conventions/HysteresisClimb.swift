@@ -1,15 +1,15 @@
 import HitherEngine
 
-/// Adds up rises and falls with a reference that follows the height in steps beyond a threshold.
+/// Sums rises and falls with a reference that follows the height in steps beyond a threshold.
 ///
-/// What lies within the threshold around the reference moves nothing and is lost at each turn.
+/// Changes within the threshold around the reference do not move it and are lost at each turn.
 struct HysteresisClimb: Hashable, Sendable {
   let threshold: Double
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
   private var reference = Double.nan
 
-  /// Begins to add up.
+  /// Makes empty sums.
   ///
   /// - Parameter threshold: Metres beyond which the reference moves.
   init(threshold: Double) {
@@ -18,7 +18,7 @@ struct HysteresisClimb: Hashable, Sendable {
 
   var isKnown: Bool { !reference.isNaN }
 
-  /// Takes the next height, in metres.
+  /// Adds the next height, in metres.
   mutating func add(_ height: Double) {
     guard isKnown else {
       reference = height

@@ -1,19 +1,19 @@
 import HitherEngine
 import HitherGeodesy
 
-/// A segment's heights over the way, with OsmAnd's three steps to its climb.
+/// A segment's heights by distance, with OsmAnd's three steps to its climb.
 struct OsmAndProfile: Sendable {
-  /// A height is a fault that juts out more steeply than this on both sides.
+  /// A height that is steeper than this against both neighbours is a fault.
   static let steepestSlope = 0.7
-  /// A corner of the simplified profile juts out at least so far, in metres.
+  /// The least distance of a corner from the simplified profile, in metres.
   static let cornerMetres = 7.0
-  /// A segment with more heights has no climb here: the method needs all of them at once.
+  /// A segment with more heights has no climb here: the method needs all of them in memory.
   static let mostPoints = 200_000
-  /// So often each point may be looked at; ordinary profiles need some thirty.
+  /// The limit of visits per point; ordinary profiles need about thirty.
   private static let mostLooks = 2000
 
   struct Point: Hashable, Sendable {
-    /// Way since the segment's first height, in metres.
+    /// Distance since the segment's first height, in metres.
     var metres: Double
     var height: Double
   }
@@ -22,7 +22,7 @@ struct OsmAndProfile: Sendable {
   private var last: Coordinate?
   private var metres = 0.0
 
-  /// Takes the next fix; one without a height only adds to the way.
+  /// Adds the next fix; one without a height only adds to the distance.
   mutating func add(_ coordinate: Coordinate, _ height: Double) {
     if let last { metres += ShortDistance.metres(from: last, to: coordinate) }
     last = coordinate
@@ -30,7 +30,7 @@ struct OsmAndProfile: Sendable {
     points.append(Point(metres: metres, height: height))
   }
 
-  /// Metres up and down; nil where the segment is too long to tell.
+  /// Ascent and descent in metres; nil if the segment is too long.
   var climb: (ascent: Double, descent: Double)? {
     guard points.count <= Self.mostPoints else { return nil }
     let steady = Self.withoutPeaks(Self.withoutFaults(points))
@@ -43,7 +43,7 @@ struct OsmAndProfile: Sendable {
     return (ascent, descent)
   }
 
-  /// Leaves out single heights that jut out too steeply to be true.
+  /// Removes single heights that are too steep to be true.
   static func withoutFaults(_ points: [Point]) -> [Point] {
     filtered(points) { before, point, after in
       let (rise, fall) = (point.height - before.height, point.height - after.height)
@@ -53,7 +53,7 @@ struct OsmAndProfile: Sendable {
     }
   }
 
-  /// Leaves out single heights above or below both neighbours.
+  /// Removes single heights above or below both neighbours.
   static func withoutPeaks(_ points: [Point]) -> [Point] {
     filtered(points) { before, point, after in
       (point.height - before.height) * (point.height - after.height) > 0
@@ -73,8 +73,10 @@ struct OsmAndProfile: Sendable {
     return kept
   }
 
-  /// The corners of the line with the fewest pieces that stays within the distance of all points
-  /// (U. Ramer 1972; D. Douglas, T. Peucker 1973); nil where that takes too long.
+  /// The corners of the line with the fewest pieces that stays within the distance of all points;
+  /// nil if that takes too long.
+  ///
+  /// Sources: U. Ramer 1972; D. Douglas, T. Peucker 1973.
   static func corners(of points: [Point]) -> [Point]? {
     guard points.count > 2 else { return points }
     var isCorner = Array(repeating: false, count: points.count)
@@ -97,7 +99,7 @@ struct OsmAndProfile: Sendable {
     return zip(points, isCorner).filter(\.1).map(\.0)
   }
 
-  /// From a point to the nearest of a piece of line, way and height alike in metres.
+  /// The distance from a point to the nearest point of a line segment; distance and height both in metres.
   private static func distance(of point: Point, from start: Point, _ end: Point) -> Double {
     let (along, up) = (end.metres - start.metres, end.height - start.height)
     let (x, y) = (point.metres - start.metres, point.height - start.height)

@@ -2,16 +2,16 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// How OsmAnd analyses a track; `docs/methods/conventions.md` has the definition.
+/// OsmAnd's analysis of a track; `docs/methods/conventions.md` has the definition.
 struct OsmAndRules: ConventionRules {
-  /// A step moves that is faster than this on the map, in m/s.
+  /// A step that is faster than this on the map is moving, in m/s.
   static let movingMetresPerSecond = 0.1
 
   private var distance = 0.0
   private var movingMilliseconds: Int64 = 0
   private var segmentsMilliseconds: Int64 = 0
   private var fastest = 0.0
-  /// Whether the device told a speed, so that none is worked out any more.
+  /// Whether the device recorded a speed, so that no speed is computed from positions.
   private var hasSpeeds = false
   private var profile = OsmAndProfile()
   private var ascent = 0.0
@@ -39,7 +39,7 @@ struct OsmAndRules: ConventionRules {
     fastest = max(fastest, speed)
   }
 
-  /// The device's speed, 0 where it tells none.
+  /// The device's speed, 0 if it has none.
   private mutating func speed(of fix: ConventionFix) -> Double {
     let speed = fix.speed.isNaN ? 0 : fix.speed
     if speed > 0 {

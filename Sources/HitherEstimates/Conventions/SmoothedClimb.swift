@@ -1,18 +1,18 @@
 import HitherEngine
 
-/// Adds up every rise and fall of heights that are weighted 0.3, 0.4, 0.3 with their neighbours.
+/// Sums every rise and fall of heights that are weighted 0.3, 0.4, 0.3 with their neighbours.
 ///
-/// The first and the last height of a segment stay as they are.
+/// The first and the last height of a segment are not smoothed.
 struct SmoothedClimb: Hashable, Sendable {
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
   private(set) var isKnown = false
-  /// The last two heights, and the smoothed one before them; NaN where there is none.
+  /// The last two heights, and the smoothed one before them; NaN if there is none.
   private var previous = Double.nan
   private var current = Double.nan
   private var smoothed = Double.nan
 
-  /// Takes the next height, in metres; NaN is passed over.
+  /// Adds the next height, in metres; NaN is skipped.
   mutating func add(_ height: Double) {
     guard !height.isNaN else { return }
     isKnown = true

@@ -1,7 +1,7 @@
 import Glibc
 import HitherGeodesy
 
-/// The earth as a ball, as tools take it that know no ellipsoid.
+/// The earth as a sphere, for tools that use no ellipsoid.
 struct Sphere: Sendable {
   let radiusMetres: Double
 
@@ -15,7 +15,7 @@ struct Sphere: Sendable {
     return 2 * radiusMetres * asin(min(square, 1).squareRoot())
   }
 
-  /// The step on a flat map around `end`: cheap and, over some hundred metres, exact enough.
+  /// The step on a flat map around `end`: cheap, and accurate enough over some hundred metres.
   func flatMetres(from start: Coordinate, to end: Coordinate) -> Double {
     let north = end.latitudeRadians - start.latitudeRadians
     let east = (end.longitudeRadians - start.longitudeRadians) * cos(end.latitudeRadians)

@@ -2,14 +2,13 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// How Strava adds up an activity, as far as it is published; `docs/methods/conventions.md` says what
-/// is not.
+/// Strava's totals of an activity, as far as they are published; `docs/methods/conventions.md` lists what is not.
 struct StravaRules: ConventionRules {
-  /// A runner moves who is faster than 30 minutes a mile, in m/s.
+  /// A runner faster than 30 minutes per mile is moving, in m/s.
   static let movingMetresPerSecond = 1609.344 / 1800
-  /// A climb counts from here on where heights are not known to be a barometer's, in metres.
+  /// A climb counts from this height on if the heights are not known to be barometric, in metres.
   static let climbMetres = 10.0
-  /// Heights are averaged over this long, in milliseconds; Strava says that it smooths, not how.
+  /// Heights are averaged over this time, in milliseconds; Strava states that it smooths, but not how.
   static let smoothingMilliseconds: Int64 = 15_000
 
   private var distance = 0.0
@@ -47,7 +46,7 @@ struct StravaRules: ConventionRules {
   func figures(elapsedMilliseconds: Int64) -> ConventionFigures {
     var figures = ConventionFigures()
     figures.distance = distance
-    // Who pauses the device is believed; else slow steps are taken for rests.
+    // Pauses of the device are accepted; without them, slow steps count as rests.
     let isPaused = segments > 1
     let moving = isPaused ? segmentsMilliseconds : movingMilliseconds
     figures.time = TrackSummary.TimeBudget(

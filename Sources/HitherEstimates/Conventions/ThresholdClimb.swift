@@ -1,9 +1,9 @@
 import HitherEngine
 
-/// Adds up climbs from a low point to a high point, and falls, that reach a threshold.
+/// Sums climbs from a low point to a high point, and falls, that reach a threshold.
 ///
 /// A rise counts from the lowest height since the last fall, a fall from the highest since the last
-/// rise; lesser ones count nothing.
+/// rise; smaller ones do not count.
 struct ThresholdClimb: Hashable, Sendable {
   let threshold: Double
   private(set) var ascent = 0.0
@@ -14,14 +14,14 @@ struct ThresholdClimb: Hashable, Sendable {
   /// 1 while rising, −1 while falling, 0 before either.
   private var direction: Int8 = 0
 
-  /// Begins to add up.
+  /// Makes empty sums.
   ///
-  /// - Parameter threshold: Metres from which on a rise or a fall counts.
+  /// - Parameter threshold: The least rise or fall that counts, in metres.
   init(threshold: Double) {
     self.threshold = threshold
   }
 
-  /// Takes the next height, in metres.
+  /// Adds the next height, in metres.
   mutating func add(_ height: Double) {
     if lowest.isNaN { (lowest, highest) = (height, height) }
     if direction <= 0, height - lowest >= threshold {

@@ -1,4 +1,4 @@
-/// What one convention says of a member.
+/// The figures of one convention for a member.
 package struct ConventionResult: Sendable {
   package var tool: ConventionDescription
   package var figures: ConventionFigures
@@ -10,7 +10,7 @@ package struct ConventionResult: Sendable {
 }
 
 extension TrackSummary {
-  /// Hither's own figures, as conventions give theirs.
+  /// Hither's own figures, in the form of a convention's.
   package var ownFigures: ConventionFigures {
     var figures = ConventionFigures()
     figures.distance = distance
@@ -21,7 +21,7 @@ extension TrackSummary {
     return figures
   }
 
-  /// Puts a tool's figures in the place of Hither's own; what the tool does not tell is not known.
+  /// Replaces Hither's own figures with a tool's; figures that the tool does not define become unknown.
   package mutating func adopt(_ figures: ConventionFigures) {
     if let way = figures.distance { (distance, distanceSource) = (way, .fixes) }
     distanceStandardError = nil
@@ -37,7 +37,7 @@ extension TrackSummary {
 }
 
 extension ConventionFigures {
-  /// Leaves out what needs times, as for a track that has none.
+  /// Without the figures that need times, as for a track without them.
   package var untimed: ConventionFigures {
     var figures = self
     figures.time = nil

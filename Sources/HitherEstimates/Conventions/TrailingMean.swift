@@ -1,15 +1,15 @@
 import HitherEngine
 import HitherTracks
 
-/// The mean of the heights of the last seconds.
+/// The mean of the heights of the last few seconds.
 struct TrailingMean: Hashable, Sendable {
-  /// More heights than any device records in a window; the oldest go then.
+  /// More heights than any device records in a window; beyond it the oldest are dropped.
   static let mostSamples = 4096
 
   let windowMilliseconds: Int64
   private var samples: [Sample] = []
   private var first = 0
-  /// In millimetres, so that what was added can be taken away exactly.
+  /// In millimetres, so that additions can be subtracted exactly.
   private var sum: Int64 = 0
 
   fileprivate struct Sample: Hashable {
@@ -21,7 +21,7 @@ struct TrailingMean: Hashable, Sendable {
     self.windowMilliseconds = windowMilliseconds
   }
 
-  /// Takes the next height, in metres, and gives the mean up to it.
+  /// Adds the next height, in metres, and returns the mean up to it.
   mutating func add(_ height: Double, at time: Instant) -> Double {
     let sample = Sample(time: time, millimetres: Int64((height * 1000).rounded()))
     samples.append(sample)

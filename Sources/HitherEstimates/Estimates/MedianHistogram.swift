@@ -1,17 +1,17 @@
 import HitherEngine
 import HitherTracks
 
-/// Counts values in fixed bins, so that a median needs no list and merges across members.
+/// Counts values in fixed bins, so that a median needs no list and can be merged across members.
 ///
 /// Bins are a 64th of an octave wide; each keeps its sum, so that the median of equal values is
 /// exact, and of others within 1.6 %.
 struct MedianHistogram: Hashable, Sendable {
   /// In order of their indices.
   private var bins: [Bin] = []
-  /// Where bins stand that were looked for of late, by the last bits of their indices; -1 for none.
+  /// The positions of recently used bins, by the last bits of their indices; -1 for none.
   private var places: [Int32] = []
-  /// The last value, which mostly comes again, and where its bin stands; of none the least of all, so
-  /// that no value is like it.
+  /// The last value, which often repeats, and the position of its bin; initially the least integer,
+  /// which no value equals.
   private var last = (value: Int64.min, place: 0)
   private(set) var count: Int64 = 0
 
@@ -23,7 +23,7 @@ struct MedianHistogram: Hashable, Sendable {
     var sum: Int64 = 0
   }
 
-  /// Counts a value of at least 0, so many times.
+  /// Counts a value of at least 0 a number of times.
   mutating func add(_ value: Int64, times: Int64 = 1) {
     if value != last.value { last = (value, place(of: Self.bin(of: value))) }
     bins[last.place].count += times
@@ -31,14 +31,14 @@ struct MedianHistogram: Hashable, Sendable {
     count += times
   }
 
-  /// Counts how far each value lies from the one before it, which for the first is `last`.
+  /// Counts the difference of each value from the previous one; for the first that is `last`.
   mutating func add(stepsTo values: Span<Int64>, after last: Int64?) {
     guard !values.isEmpty else { return }
     var (before, step, times) = (last ?? values[0], Int64(0), Int64(0))
     for index in (last == nil ? 1 : 0)..<values.count {
       let next = values[index] &- before
       before = values[index]
-      // Most recordings have a fix each second, so that a step comes again and again.
+      // Most recordings have a fix each second, so steps repeat.
       if next != step {
         if times > 0 { add(step, times: times) }
         (step, times) = (next, 0)
@@ -48,7 +48,7 @@ struct MedianHistogram: Hashable, Sendable {
     if times > 0 { add(step, times: times) }
   }
 
-  /// The place of a bin, which is mostly one of a few.
+  /// The position of a bin, which is usually one of a few.
   private mutating func place(of index: Int32) -> Int {
     let slot = Int(index) & (Self.slots - 1)
     if slot < places.count, places[slot] >= 0 {
@@ -61,12 +61,12 @@ struct MedianHistogram: Hashable, Sendable {
     return place
   }
 
-  /// Finds the place of a bin, and makes the bin where there is none.
+  /// Finds the position of a bin, and inserts the bin if it is missing.
   private mutating func insert(_ index: Int32) -> Int {
     let place = bins.partitionPoint { $0.index < index }
     if place == bins.count || bins[place].index != index {
       bins.insert(Bin(index: index), at: place)
-      // Others have moved.
+      // Other bins have moved.
       places = []
     }
     return place
@@ -79,7 +79,7 @@ struct MedianHistogram: Hashable, Sendable {
     return Int32(truncatingIfNeeded: Int64(octave - 5) * 64 + place)
   }
 
-  /// The mean of the median's bin; nil where nothing was counted.
+  /// The mean of the median's bin; nil if nothing was counted.
   var median: Double? {
     var rest = (count + 1) / 2
     for bin in bins {

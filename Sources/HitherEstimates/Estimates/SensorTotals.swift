@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// Adds up heart rate, battery and accuracy of a member's fixes.
+/// Totals of heart rate, battery and accuracy of a member's fixes.
 struct SensorTotals: Sendable {
   private(set) var heartBeatsSum = 0.0
   private(set) var heartRates: Int64 = 0
@@ -24,7 +24,7 @@ struct SensorTotals: Sendable {
     addAccuracies(batch[.accuracy])
   }
 
-  /// Many devices tell the same for long: that is counted together.
+  /// Many devices repeat a value for long: the repeats are counted together.
   private mutating func addAccuracies(_ values: [Double]) {
     var (last, times) = (Double.nan, Int64(0))
     for value in values where !value.isNaN {
@@ -42,7 +42,7 @@ struct SensorTotals: Sendable {
     accuracies.add(Int64((accuracy * 1000).rounded()), times: times)
   }
 
-  /// The mean heart rate over the fixes that have one; NaN for none.
+  /// The mean heart rate over the fixes that have one; NaN if there are none.
   var meanHeartRate: Double { heartBeatsSum / Double(heartRates) }
 }
 

@@ -1,17 +1,17 @@
-/// A planned route cut into even steps, on which is laid what members saw of its ground.
+/// A planned route cut into equal steps, the grid for members' ground heights.
 package struct GroundGrid: Hashable, Sendable {
-  /// From one node to the next, in metres, where that makes not too many.
+  /// From one node to the next, in metres, unless that makes too many nodes.
   static let usualStepMetres = 20.0
   static let mostSteps = 8192
 
   /// Metres of one lap.
   let length: Double
-  /// Whether laps follow one another; on an open route every second one is the way back.
+  /// Whether laps follow one another; on an open route every second one is the return.
   let isClosed: Bool
   let steps: Int
   let stepMetres: Double
 
-  /// Makes the grid of a route; nil where it is too short for one.
+  /// Makes the grid of a route; nil if the route is too short.
   ///
   /// - Parameters:
   ///   - length: Metres of one lap.
@@ -25,7 +25,7 @@ package struct GroundGrid: Hashable, Sendable {
     stepMetres = length / Double(self.steps)
   }
 
-  /// The lap of a progress that is counted on over laps, from 0; negative before the start.
+  /// The lap of a progress that increases over laps, from 0; negative before the start.
   func lap(of progress: Double) -> Double {
     (progress / length).rounded(.down)
   }

@@ -1,13 +1,13 @@
-/// The ground as one member saw it in one go along the route: a height for each node of the grid.
+/// The ground heights from one passage of a member along the route: a height for each node of the grid.
 struct GroundPassage: Hashable, Sendable {
   /// The first node.
   let first: Int
   /// Metres, at this node and the following ones; at least two.
   let heights: [Double]
 
-  /// Points further apart than this along the route do not belong together, in metres.
+  /// Points farther apart than this along the route are in different passages, in metres.
   static let mostGapMetres = 200.0
-  /// Who goes back so far has turned around, in metres; less is noise of the match.
+  /// A member who goes back this far has turned around, in metres; less is noise of the match.
   static let turnMetres = 100.0
 
   /// The passages of a member.
@@ -28,7 +28,7 @@ struct GroundPassage: Hashable, Sendable {
         {
           end()
         } else if run.count > 1, back >= abs(last.progress - first.progress) {
-          // It was the first points that wavered.
+          // The first points were the ones that wavered.
           run = [first]
         } else if run.count > 1, back >= 0 {
           continue
@@ -40,8 +40,8 @@ struct GroundPassage: Hashable, Sendable {
     return passages
   }
 
-  /// The height difference between neighbouring stretches of a length, by their means; NaN where the
-  /// passage does not have all of both.
+  /// The height differences between neighbouring sections of a length, by their means; NaN unless
+  /// the passage has all of both.
   func rises(between stretch: Int, on grid: GroundGrid) -> [Double] {
     let count = grid.steps / stretch
     var means = Array(repeating: Double.nan, count: count)
@@ -56,7 +56,7 @@ struct GroundPassage: Hashable, Sendable {
 }
 
 extension GroundPassage {
-  /// The heights at the nodes that points in one direction pass; nil where they pass less than two.
+  /// The heights at the nodes that points in one direction pass; nil if they pass fewer than two.
   private init?(_ run: [GroundTrail.Point], on grid: GroundGrid) {
     var points = run.map { (place: grid.place(of: $0.progress), height: $0.height) }
     guard let start = points.first, let end = points.last else { return nil }

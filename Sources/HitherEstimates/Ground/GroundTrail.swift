@@ -1,22 +1,22 @@
 import HitherEngine
 
-/// The ground under a member's way as the member's own heights tell it, with the place on the planned
-/// route; what members' grounds are pooled from.
+/// The ground along a member's track from the member's own heights, with the place on the planned route.
 ///
-/// A point is kept where the way leaves the last one by the spacing; when there are too many, the
-/// spacing doubles and every second point goes.
+/// It is the input of the pooled ground. A point is kept when the track is farther than the spacing
+/// from the last one. When there are too many points, the spacing doubles and every second point is
+/// dropped.
 struct GroundTrail: Sendable {
   /// A point of the ground.
   struct Point: Hashable, Sendable {
     /// Milliseconds.
     var time: Int64
-    /// Metres gone since the first point.
+    /// Distance since the first point, in metres.
     var way: Double
-    /// Metres along the planned route, counted on over laps; NaN off it.
+    /// Metres along the planned route, increasing over laps; NaN off it.
     var progress: Double
-    /// Metres, as worked out from all heights around.
+    /// Metres, estimated from all heights around.
     var height: Double
-    /// Whether the way from the point before is not known.
+    /// Whether the track from the previous point is unknown.
     var begins: Bool
   }
 
@@ -24,15 +24,15 @@ struct GroundTrail: Sendable {
   static let mostPoints = 8192
 
   private var kept: [Point] = []
-  /// The last point, where it is not kept.
+  /// The last point, unless it is kept.
   private var tail: Point?
   private var spacing = GroundTrail.leastSpacingMetres
   private var way = 0.0
 
-  /// The points in order of time, the last one among them.
+  /// The points in order of time, including the last one.
   var points: [Point] { tail.map { kept + [$0] } ?? kept }
 
-  /// Takes the next node and the ground there.
+  /// Adds the next node and its ground.
   mutating func add(_ node: HeightNode, ground: Double) {
     way += node.metres
     let point = Point(

@@ -1,18 +1,19 @@
-/// How far each member's ground is wrong, from what the members say of the same stretches.
+/// Estimates the error variance of each member's ground, from the members' heights of the same sections.
 ///
-/// What is compared is the rise from the mean of one stretch of 200 m to that of the next: the scale at
-/// which wander of the heights passes for hills. Each such rise is the ground's, which nobody knows,
-/// and an error with a variance of the member's own. The variances are those under which the rises are
-/// most likely, the ground's being taken out (variance components; A. P. Dempster, N. M. Laird,
-/// D. B. Rubin, *Maximum likelihood from incomplete data via the EM algorithm*, J. R. Stat. Soc. B 39
-/// (1977) 1–38). Two members alone only tell their sum: what each one's own heights say divides it.
+/// The rise from the mean of one section of 200 m to that of the next is compared: at this scale
+/// wandering heights look like hills. Each such rise is the sum of the unknown rise of the ground
+/// and an error with the member's own variance. The variances maximise the likelihood of the rises,
+/// with the ground's eliminated (variance components; A. P. Dempster, N. M. Laird, D. B. Rubin,
+/// *Maximum likelihood from incomplete data via the EM algorithm*, J. R. Stat. Soc. B 39 (1977)
+/// 1–38). Two members alone determine only the sum; the standard errors from their own heights
+/// divide it.
 struct GroundVariances {
-  /// The stretches that are compared, in metres.
+  /// The length of the compared sections, in metres.
   static let stretchMetres = 200.0
-  /// What a member's own heights say counts for so many rises.
+  /// The prior from a member's own heights counts as this many rises.
   static let beliefCount = 4.0
-  /// Nobody's rises are known better than this before they are compared, in square metres: places on
-  /// the route are wrong by some metres, and ways slope.
+  /// The least variance of a rise before the comparison, in square metres: places on the route err
+  /// by some metres, and routes slope.
   static let leastVariance = 0.5
   private static let rounds = 100
 
@@ -21,7 +22,8 @@ struct GroundVariances {
 
   /// - Parameters:
   ///   - passages: By member.
-  ///   - errors: By member, the standard error of the ground as the own heights tell it, in metres.
+  ///   - errors: By member, the standard error of the ground from the member's own heights, in
+  ///     metres.
   init(_ passages: [[GroundPassage]], errors: [Double], on grid: GroundGrid) {
     let beliefs = errors.map { 2 * $0 * $0 + Self.leastVariance }
     values = beliefs

@@ -1,14 +1,14 @@
-/// What one member's heights say of the ground along the planned route.
+/// The ground along the planned route from one member's heights.
 package struct MemberGround: Sendable {
   let points: [GroundTrail.Point]
-  /// The standard error of the ground as the member's own heights tell it, in metres.
+  /// The standard error of the ground from the member's own heights, in metres.
   let error: Double
   /// Whether the heights are as steady as a barometer's.
   let isSteady: Bool
 }
 
 extension SummaryFold.State {
-  /// The ground under the member's way; nil without heights or without a planned route.
+  /// The ground under the member's track; nil without heights or without a planned route.
   package var ground: MemberGround? {
     let climb = totals.climb
     guard let points = climb.trail?.points, points.contains(where: { !$0.progress.isNaN }) else {

@@ -1,24 +1,24 @@
 import HitherTracks
 
-/// What a member climbed over the pooled ground of all.
+/// The climb of a member over the pooled ground of all members.
 package struct PooledClimb: Sendable {
   /// Standard error of the ground, in metres.
   let error: Double
-  /// What smoothing has cut off a turn, in metres.
+  /// The loss at a turn by smoothing, in metres.
   private let cut: Double
   private var turns = TurningPoints()
   private var marks: [ClimbEstimator.Mark] = []
-  /// The heights along the member's own way, from its start.
+  /// The heights along the member's own track, from its start.
   private(set) var samples: [HeightProfile.Sample] = []
 
-  /// What is left of a ground's noise makes tops higher and hollows deeper, and hides part of what
-  /// smoothing cuts: for each standard error that pooling takes out, a turn has lost so much more, in
-  /// the mean over made-up walks.
+  /// The additional loss at a turn for each standard error that pooling removes, on average over simulated walks.
+  ///
+  /// The remaining noise of a ground raises tops and deepens hollows, and hides a part of what smoothing cuts.
   static let hiddenCutErrors = 0.5
 
   /// - Parameters:
   ///   - error: Standard error of the pooled ground, in metres.
-  ///   - smoothingError: The same of the grounds that were pooled, in the mean.
+  ///   - smoothingError: The mean of the same for the grounds that were pooled.
   init(error: Double, smoothingError: Double) {
     self.error = error
     cut =
@@ -29,12 +29,12 @@ package struct PooledClimb: Sendable {
   var ascent: Double { turns.ascent }
   var descent: Double { turns.descent }
 
-  /// From what height on a rise or fall counts, in metres.
+  /// The least rise or fall that counts, in metres.
   var threshold: Double {
     max(ClimbEstimator.leastThresholdMetres, ClimbEstimator.thresholdErrors * error)
   }
 
-  /// Goes on to the next point of the member's way.
+  /// Adds the next point of the member's track.
   mutating func follow(_ height: Double, _ point: GroundTrail.Point) {
     if point.begins { turns.startAnew() }
     turns.follow(height, threshold: threshold, cut: cut)
@@ -43,7 +43,7 @@ package struct PooledClimb: Sendable {
       ClimbEstimator.Mark(time: point.time, ascent: turns.ascent, descent: turns.descent))
   }
 
-  /// The climb up to each of some times, which may not fall.
+  /// The climb up to each of some times, which must not decrease.
   func marks(at times: [Instant]) -> [ClimbEstimator.Mark] {
     var next = 0
     return times.map { time in

@@ -1,14 +1,14 @@
-/// The ground along the planned route, from what all members saw of it.
+/// The ground along the planned route, from the heights of all members.
 ///
-/// Heights of different devices differ by an offset that drifts, so that what is pooled is the rise from
-/// node to node: the mean over all passages, weighted by how far each member's ground is wrong
+/// Heights of different devices differ by an offset that drifts, so the rise from node to node is
+/// pooled: the mean over all passages, weighted by the error variance of each member's ground
 /// (`GroundVariances`).
 package struct PooledGround {
-  /// Who is wrong by more than this share of a member's own error is no help to that member.
+  /// A member whose error exceeds this share of another's own error does not help that other.
   static let helpfulShare = 0.8
-  /// Whose own ground is right to within this is not helped either: places on the route are wrong too.
+  /// A member whose own ground is right to within this needs no help: places on the route are wrong too.
   static let goodMetres = 1.0
-  /// A member takes the pooled ground where that is known for so much of the way.
+  /// A member uses the pooled ground if it is known for this share of the track.
   static let leastShare = 0.5
 
   private let grid: GroundGrid
@@ -16,14 +16,14 @@ package struct PooledGround {
   private let variances: [Double]
   /// Metres at each node, from the start of its run.
   private let heights: [Double]
-  /// The run of each node: nodes of one run are joined by rises that at least two passages tell.
+  /// The run of each node: nodes of one run are joined by rises from at least two passages.
   private let runs: [Int]
-  /// By step: the variance of the error of a rise over a stretch; infinite where it is not known.
+  /// By step: the variance of the error of a rise over a section; infinite if unknown.
   private let stepVariances: [Double]
   /// The mean standard error of the grounds that were pooled, in metres.
   private let smoothingError: Double
 
-  /// Pools the grounds of members; nil where no two of them were at the same place.
+  /// Pools the grounds of members; nil if no two of them were at the same place.
   package init?(_ members: [MemberGround?], on grid: GroundGrid) {
     self.grid = grid
     self.members = members
@@ -37,8 +37,7 @@ package struct PooledGround {
     smoothingError = steps.meanError
   }
 
-  /// What a member climbed by the pooled ground; nil where the member's own heights are better, or
-  /// nearly as good.
+  /// The climb of a member over the pooled ground; nil if the member's own heights are better, or nearly as good.
   package func climb(of index: Int) -> PooledClimb? {
     guard let member = members[index] else { return nil }
     let goodError = member.isSteady ? ClimbEstimator.barometricMetres : Self.goodMetres
@@ -53,7 +52,7 @@ package struct PooledGround {
       return true
     }
     guard known > 1, Double(known) >= Self.leastShare * Double(isHelped.count) else { return nil }
-    // A rise is the difference of two stretches that are equally wrong.
+    // A rise is the difference of two sections with equal errors.
     let error = (sum / Double(known) / 2).squareRoot()
     var climb = PooledClimb(error: error, smoothingError: smoothingError)
     var height = 0.0
@@ -76,14 +75,14 @@ package struct PooledGround {
     return variance.isFinite ? variance : nil
   }
 
-  /// Metres up from one progress to another; nil where the ground between is not known.
+  /// The rise from one progress to another, in metres; nil if the ground between is unknown.
   private func rise(from one: Double, to other: Double) -> Double? {
     let (start, end) = (grid.place(of: one), grid.place(of: other))
     guard run(at: start) == run(at: end) else { return nil }
     let rise = height(at: end) - height(at: start)
     let laps = grid.lap(of: other) - grid.lap(of: one)
     guard grid.isClosed, laps != 0 else { return rise }
-    // Each lap ends as high as it began, so that the pool's error over a lap is no climb.
+    // Each lap ends at the height of its start, so that the pool's error over a lap adds no climb.
     guard runs[0] == runs[runs.count - 1] else { return nil }
     return rise + laps * (heights[heights.count - 1] - heights[0])
   }
@@ -98,7 +97,7 @@ package struct PooledGround {
     return heights[next - 1] + (heights[next] - heights[next - 1]) * share
   }
 
-  /// What the passages say of each step, added up.
+  /// The sums over the passages, for each step.
   private struct Steps {
     var seen: [Int]
     private var weights: [Double]
@@ -124,7 +123,7 @@ package struct PooledGround {
       }
     }
 
-    /// The rises one after another, with the run of each node.
+    /// The rises joined into heights, with the run of each node.
     var joined: (heights: [Double], runs: [Int]) {
       var (heights, runs) = ([0.0], [0])
       for step in seen.indices {

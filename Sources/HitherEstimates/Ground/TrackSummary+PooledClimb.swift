@@ -1,6 +1,7 @@
 extension TrackSummary {
-  /// Puts the climb over the pooled ground in the place of that by the member's own heights: in the
-  /// sums, in the splits, and in the walking times where these are over the member's own track.
+  /// Replaces the climb from the member's own heights with that over the pooled ground.
+  ///
+  /// This applies to the sums, the splits, and the walking times if these are over the member's own track.
   package mutating func adopt(_ pooled: PooledClimb) {
     guard climb != nil else { return }
     climb?.ascent = pooled.ascent

@@ -2,8 +2,9 @@ import Glibc
 import HitherEngine
 import HitherTracks
 
-/// A place on a track: the weighted mean of the fixes of a quarter of a minute, so that receiver noise averages out and
-/// fixes each second and each quarter minute give the same features.
+/// A place on a track: the weighted mean of the fixes of a quarter of a minute.
+///
+/// Receiver noise averages out, and fixes every second and every quarter minute give the same features.
 struct ModeAnchor: Hashable, Sendable {
   private static let radius = 6_371_008.8
   /// Radians in a unit of 1e-7 degrees.
@@ -20,7 +21,7 @@ struct ModeAnchor: Hashable, Sendable {
   /// The minute since 1970.
   var minute: Int64 { quarter >> 2 }
 
-  /// The straight way to a later anchor, in metres and seconds.
+  /// The straight line to a later anchor, in metres and seconds.
   func leg(to next: ModeAnchor) -> ModeLeg {
     var turned = next.longitude - longitude
     if turned > 1.8e9 { turned -= 3.6e9 } else if turned < -1.8e9 { turned += 3.6e9 }
@@ -31,7 +32,7 @@ struct ModeAnchor: Hashable, Sendable {
   }
 }
 
-/// The straight way between two anchors.
+/// The straight line between two anchors.
 struct ModeLeg: Hashable, Sendable {
   var east: Double
   var north: Double
@@ -40,13 +41,13 @@ struct ModeLeg: Hashable, Sendable {
   var metres: Double { (east * east + north * north).squareRoot() }
   var speed: Double { metres / seconds }
 
-  /// The angle between this way and another, in radians from 0 to π.
+  /// The angle between this line and another, in radians from 0 to π.
   func turn(to other: ModeLeg) -> Double {
     abs(atan2(east * other.north - north * other.east, east * other.east + north * other.north))
   }
 }
 
-/// Adds up the fixes of a quarter of a minute.
+/// Sums of the fixes of a quarter of a minute.
 struct ModeAnchorSums: Hashable, Sendable {
   /// Fixes whose error radius is larger are not used, in metres.
   static let poorestMetres = 200.0
@@ -64,10 +65,10 @@ struct ModeAnchorSums: Hashable, Sendable {
   private var latitude = 0.0
   private var longitude = 0.0
 
-  /// The sums of no fixes.
+  /// Makes empty sums.
   init() {}
 
-  /// The quarter minute of a fix, which is not yet added.
+  /// Begins the quarter minute of a fix, which is not yet added.
   init(time: Int64, latitude: Int32, longitude: Int32) {
     let length = Self.quarterMilliseconds
     quarter = time / length - (time % length < 0 ? 1 : 0)

@@ -1,15 +1,16 @@
 import Glibc
 import HitherEngine
 
-/// The likeliest sequence of modes over minutes (Viterbi); only its sums are kept.
+/// Finds the likeliest sequence of modes over minutes (Viterbi); only its sums are kept.
 ///
-/// For each mode there is the best sequence that ends in it. Each carries how long it was in which mode, so that the state
-/// does not grow. The probability of each mode goes forward beside it, for the confidence.
+/// For each mode there is the best sequence that ends in it. Each sequence carries its time in each
+/// mode, so that the state does not grow. The forward probability of each mode is kept as well, for
+/// the confidence.
 struct ModeDecoder: Sendable {
   /// A value for each mode.
   typealias Row<Value> = InlineArray<8, Value>
 
-  /// The minutes share their surroundings: of the evidence of each only this share counts.
+  /// Neighbouring minutes share data: only this share of each one's evidence counts.
   static let temper = 0.4
   private static let chances = ModeChances()
 
@@ -17,7 +18,7 @@ struct ModeDecoder: Sendable {
   private var scores = Row<Double>(repeating: 0)
   /// … its milliseconds in each mode, …
   private var spent = Row<Row<Int64>>(repeating: Row(repeating: 0))
-  /// … and how many of them are right, in expectation.
+  /// … and the expected time of these that is right.
   private var right = Row<Double>(repeating: 0)
   /// The probability of each mode in the last minute.
   private var beliefs = Row<Double>(repeating: 0)
@@ -26,11 +27,11 @@ struct ModeDecoder: Sendable {
 
   init() {}
 
-  /// Takes the next minute.
+  /// Adds the next minute.
   ///
   /// - Parameters:
-  ///   - logarithms: Of each mode's probability by the minute's features.
-  ///   - milliseconds: How long the minute counts.
+  ///   - logarithms: The logarithm of each mode's probability from the minute's features.
+  ///   - milliseconds: The duration that the minute counts for.
   mutating func take(_ logarithms: Row<Double>, _ milliseconds: Int64) {
     var next = Row<Double>(repeating: -.infinity)
     var origin = Row<Int>(repeating: 0)
@@ -80,11 +81,11 @@ struct ModeDecoder: Sendable {
   }
 }
 
-/// How likely each mode follows another from one minute to the next.
+/// The transition probabilities of modes from one minute to the next.
 private struct ModeChances {
-  /// How likely rest or a walk ends within a minute, and a ride ends in one of them.
+  /// The probability that rest or a walk ends within a minute; a ride ends in one of them.
   static let leaving = 0.04
-  /// How likely a ride turns into another without either between them.
+  /// The probability that a ride changes into another without either between them.
   static let swapping = 1e-4
   /// How often each mode is chosen, roughly as in national travel surveys, in the order of `TransportMode.allCases`.
   static let entries: ModeDecoder.Row<Double> = [30, 22, 3, 15, 40, 10, 1, 0.3]
@@ -92,7 +93,7 @@ private struct ModeChances {
   /// From a mode (row) to a mode, and their logarithms.
   var probabilities = ModeDecoder.Row(repeating: ModeDecoder.Row<Double>(repeating: 0))
   var logarithms: ModeDecoder.Row<ModeDecoder.Row<Double>>
-  /// Of the first minute.
+  /// The logarithms of the probabilities of the first minute.
   var beginnings = ModeDecoder.Row<Double>(repeating: 0)
   var beginningLogarithms = ModeDecoder.Row<Double>(repeating: 0)
 

@@ -1,8 +1,9 @@
 /// The features of a minute, of itself and of the minutes around it; NaN if unknown.
 ///
-/// After Zheng, Li, Chen, Xie, Ma, *Understanding mobility based on GPS data* (UbiComp 2008): speeds, their highest
-/// percentiles and changes (velocity change rate), changes of heading (heading change rate), stops (stop rate). All are
-/// of distances over a quarter of a minute or more, so that noise and the sampling interval matter little.
+/// After Zheng, Li, Chen, Xie, Ma, *Understanding mobility based on GPS data* (UbiComp 2008):
+/// speeds, their highest percentiles and changes (velocity change rate), changes of heading
+/// (heading change rate), stops (stop rate). All use distances over a quarter of a minute or more,
+/// so that noise and the sampling interval matter little.
 enum ModeFeature: Int, CaseIterable {
   /// Speed of the straight line over the minute.
   case speed
@@ -24,7 +25,7 @@ enum ModeFeature: Int, CaseIterable {
   /// A value for each feature.
   typealias Values = InlineArray<11, Double>
 
-  /// So many minutes to either side are looked at.
+  /// The number of minutes to either side that are used.
   static let context = 10
   /// A line of a minute that is shorter has no direction, in metres.
   private static let directed = 40.0
@@ -34,9 +35,9 @@ enum ModeFeature: Int, CaseIterable {
   /// The features of a minute.
   ///
   /// - Parameters:
-  ///   - index: Its place among `minutes`.
+  ///   - index: Its index in `minutes`.
   ///   - minutes: Minutes without a gap between them.
-  /// - Returns: the features, in the order of the cases.
+  /// - Returns: The features, in the order of the cases.
   static func values(of index: Int, among minutes: [ModeMinute]) -> Values {
     var values = Values(repeating: .nan)
     let minute = minutes[index]

@@ -4,22 +4,22 @@ import HitherTracks
 extension ModeFold {
   package struct State: Sendable {
     var lastTime: Instant?
-    /// The quarter minute that goes on, and the one before.
+    /// The current quarter minute, and the one before.
     var sums = ModeAnchorSums()
     var anchor: ModeAnchor?
-    /// Time that belongs to the quarter minute that goes on, in milliseconds.
+    /// Time that belongs to the current quarter minute, in milliseconds.
     var pending: Int64 = 0
-    /// The minute that goes on, and those before, of which so many are decided.
+    /// The current minute, the earlier ones, and how many of them are decided.
     var window: ModeWindow?
     var minutes: [ModeMinute] = []
     var decided = 0
     var decoder = ModeDecoder()
     var times = ModeTimes()
-    /// How many of the times' milliseconds are right, in expectation.
+    /// The expected part of the times that is right, in milliseconds.
     var right = 0.0
     var unknown: Int64 = 0
 
-    /// The times up to the last piece that has ended.
+    /// The times up to the end of the last complete piece.
     package var modes: ModeTimes {
       var times = times
       times.unknownMilliseconds = unknown

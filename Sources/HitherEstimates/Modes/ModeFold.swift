@@ -1,11 +1,13 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Adds up how long a member travelled in each mode: still, on foot, by bicycle, on a road, on rails, by ship or aircraft.
+/// Sums the time that a member travelled in each mode: still, on foot, by bicycle, on a road, on
+/// rails, by ship or aircraft.
 ///
-/// Fixes are averaged over quarter minutes, a minute has features of itself and of ten minutes to either side, a logistic
-/// regression weighs them, and the likeliest sequence of modes is added up. From one ride to another it goes on foot or
-/// by a halt: Zheng, Li, Chen, Xie, Ma, *Understanding mobility based on GPS data* (UbiComp 2008).
+/// Fixes are averaged over quarter minutes. A minute has features of itself and of ten minutes to
+/// either side. A logistic regression weighs them, and the times of the likeliest sequence of modes
+/// are summed. Between two rides there is a walk or a halt: Zheng, Li, Chen, Xie, Ma,
+/// *Understanding mobility based on GPS data* (UbiComp 2008).
 ///
 /// Input: a member's repaired fixes.
 /// Output: the same fixes; no events. The result is in the state, after the end.
@@ -102,7 +104,7 @@ package struct ModeFold: Operator {
     finish(&state)
   }
 
-  /// Goes from the anchor before to the one whose fixes are all known.
+  /// Advances from the previous anchor to the one whose fixes are all known.
   private func closeAnchor(_ state: inout State) {
     guard let anchor = state.sums.anchor else { return }
     state.sums = ModeAnchorSums()
@@ -125,7 +127,7 @@ package struct ModeFold: Operator {
     state.window = nil
     state.minutes.append(window.minuteOver)
     if state.minutes.count - state.decided > ModeFeature.context { decide(&state) }
-    // Moving all of them each time would cost more than a few that are kept too long.
+    // Moving all of them each time would cost more than keeping a few too long.
     let unneeded = state.decided - ModeFeature.context
     if unneeded >= 64 {
       state.minutes.removeFirst(unneeded)
@@ -133,7 +135,7 @@ package struct ModeFold: Operator {
     }
   }
 
-  /// Decides the first minute that is not.
+  /// Decides the first undecided minute.
   private func decide(_ state: inout State) {
     let values = ModeFeature.values(of: state.decided, among: state.minutes)
     state.decoder.take(

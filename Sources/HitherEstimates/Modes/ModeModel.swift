@@ -2,13 +2,13 @@ import Glibc
 
 /// A multinomial logistic regression of the mode on the features of a minute.
 ///
-/// Each feature is a piecewise linear curve: between two knots the evidence goes straight from one to the other. An unknown feature says
-/// nothing. `scripts/mode-model --write` makes the numbers.
+/// Each feature is a piecewise linear curve: between two knots the evidence is interpolated. An
+/// unknown feature adds no evidence. `scripts/mode-model --write` makes the numbers.
 struct ModeModel: Sendable {
   /// A number for each mode.
   typealias Row = SIMD8<Double>
 
-  /// Where a feature's curve bends.
+  /// The knots of a feature's curve.
   struct Curve: Sendable {
     let feature: ModeFeature
     let isLogarithmic: Bool
@@ -40,10 +40,10 @@ struct ModeModel: Sendable {
     }
   }
 
-  /// The numbers that the program was made with.
+  /// The numbers that are built into the program.
   static let trained = ModeModel(curves: ModeNumbers.curves, coefficients: ModeNumbers.coefficients)
 
-  /// The logarithm of each mode's probability by the features of a minute alone.
+  /// The logarithm of each mode's probability from the features of one minute.
   func logarithms(of values: ModeFeature.Values) -> ModeDecoder.Row<Double> {
     var sums = rows[0]
     var row = 1

@@ -1,17 +1,17 @@
 import HitherEngine
 
-/// Adds up a minute of a track: the ways between the anchors that end in it.
+/// Sums a minute of a track: the legs between the anchors that end in it.
 struct ModeWindow: Hashable, Sendable {
-  /// Ways that are shorter have no direction, in metres.
+  /// Shorter legs have no direction, in metres.
   private static let directed = 25.0
-  /// A minute with fewer ways says nothing about speeds within it.
+  /// A minute with fewer legs has no speeds within it.
   private static let fewest: Int32 = 3
 
   /// The minute since 1970.
   var minute: Int64
-  /// The time to spend on a mode, in milliseconds.
+  /// The time that is assigned to a mode, in milliseconds.
   var milliseconds: Int64 = 0
-  /// The sum of the ways.
+  /// The sum of the legs.
   private var way: ModeLeg
   private var legs: Int32 = 1
   private var last: ModeLeg
@@ -20,7 +20,7 @@ struct ModeWindow: Hashable, Sendable {
   private var greatestChange = 0.0
   private var greatestTurn = Double.nan
 
-  /// Begins a minute with its first way.
+  /// Begins a minute with its first leg.
   init(minute: Int64, _ leg: ModeLeg) {
     self.minute = minute
     (way, last) = (leg, leg)
@@ -43,7 +43,7 @@ struct ModeWindow: Hashable, Sendable {
     last = leg
   }
 
-  /// What is known when the minute is over.
+  /// The complete minute.
   var minuteOver: ModeMinute {
     let isDense = legs >= Self.fewest
     return ModeMinute(
@@ -53,7 +53,7 @@ struct ModeWindow: Hashable, Sendable {
   }
 }
 
-/// A minute that is over.
+/// A complete minute.
 struct ModeMinute: Hashable, Sendable {
   var milliseconds: Int64
   var way: ModeLeg

@@ -1,17 +1,17 @@
-/// How somebody travels, as features of the track over minutes show.
+/// The mode of travel, from the features of the track over minutes.
 ///
 /// `SpeedClass` is the fast answer by thresholds, for clocks and fences; this is the slow one, for totals.
 package enum TransportMode: String, CaseIterable, Sendable {
   /// At one place.
   case still
   case walking, running, cycling
-  /// In a car, a bus, or whatever else has wheels and a road.
+  /// In a car, a bus, or another road vehicle.
   case road
   /// In a train, a tram or an underground.
   case rail
   case ferry, flight
 
-  /// The place in `allCases`.
+  /// The index in `allCases`.
   var index: Int {
     switch self {
     case .still: 0
@@ -26,13 +26,13 @@ package enum TransportMode: String, CaseIterable, Sendable {
   }
 }
 
-/// How long a member travelled in each mode; with the unknown it adds up to the time from the first fix to the last.
+/// The time of a member in each mode; with the unknown time, the sum is the time from the first fix to the last.
 package struct ModeTimes: Hashable, Sendable {
   /// Milliseconds of each mode, in the order of `TransportMode.allCases`.
   package var milliseconds = [Int64](repeating: 0, count: TransportMode.allCases.count)
-  /// Recording gaps, and pieces too short to tell.
+  /// Recording gaps, and pieces that are too short.
   package var unknownMilliseconds: Int64 = 0
-  /// The share of the told time that is expected to be right, from 0 to 1; nil if there is no such time.
+  /// The share of the assigned time that is expected to be right, from 0 to 1; nil if there is no such time.
   package var confidence: Double?
 
   package init() {}

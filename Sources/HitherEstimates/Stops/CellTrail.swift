@@ -2,10 +2,11 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// A segment's recent positions in cells of some seconds, so that the mean of any stretch is at hand.
+/// A segment's recent positions in cells of some seconds, with the mean of any interval in constant time.
 ///
-/// Sums run from the segment's first fix on, in whole units: the mean of a stretch is the difference
-/// of two sums, however many fixes it has, and does not depend on how the fixes came in.
+/// Sums run from the segment's first fix on, in whole units. The mean of an interval is the
+/// difference of two sums, however many fixes it has, and does not depend on the division into
+/// batches.
 struct CellTrail: Sendable {
   /// The length of a cell; fixes farther apart than this make a cell each.
   static let cellMilliseconds: Int64 = 3000
@@ -17,7 +18,7 @@ struct CellTrail: Sendable {
     var latitudeE7: Int64 = 0
     var longitudeE7: Int64 = 0
 
-    /// Adds a fix, seen from the segment's first.
+    /// Adds a fix, relative to the segment's first.
     @inline(__always)
     mutating func add(
       _ coordinate: Coordinate, at time: Int64, from origin: Coordinate, _ start: Instant
@@ -86,7 +87,7 @@ struct CellTrail: Sendable {
     total.fixes = 1
   }
 
-  /// Takes fixes as long as they go on without a break, and fill no cell; tells where they end.
+  /// Adds fixes while they continue without a break and fill no cell; returns where that ends.
   ///
   /// - Parameter lastSettled: When the last fix was settled.
   mutating func addWithinCell(
@@ -94,7 +95,7 @@ struct CellTrail: Sendable {
   ) -> Int {
     let (times, starts, settled) = (batch.time.span, batch.startsSegment.span, batch.settled.span)
     let (latitudes, longitudes) = (batch.latitudeE7.span, batch.longitudeE7.span)
-    // What is the same for all columns is compared here once, and not for each value.
+    // Compared once here for all columns, and not for each value.
     guard starts.count == times.count, settled.count == times.count,
       latitudes.count == times.count, longitudes.count == times.count, first >= 0
     else { return first }
@@ -121,7 +122,7 @@ struct CellTrail: Sendable {
     return index
   }
 
-  /// Takes the next fix, and tells whether that has filled a cell.
+  /// Adds the next fix, and returns whether that has filled a cell.
   mutating func add(_ coordinate: Coordinate, at time: Instant) -> Bool {
     let isFilled = time - openStart >= Self.cellMilliseconds
     if isFilled {
@@ -133,7 +134,7 @@ struct CellTrail: Sendable {
     return isFilled
   }
 
-  /// Counts the fixes of the open cell as a full one, as at the end of a segment.
+  /// Closes the open cell, as at the end of a segment.
   mutating func fill() {
     let inCell = total - openBefore
     guard inCell.fixes > 0 else { return }
@@ -141,12 +142,12 @@ struct CellTrail: Sendable {
     openBefore = total
   }
 
-  /// The sums of all full cells before one; of all, for the number of cells.
+  /// The sums of all full cells before an index; of all cells for the number of cells.
   func sums(before cell: Int) -> Sums {
     cell < cells.count ? cells[cell].before : openBefore
   }
 
-  /// Forgets the oldest cells.
+  /// Removes the oldest cells.
   mutating func removeFirst(_ number: Int) { cells.removeFirst(number) }
 }
 

@@ -1,14 +1,15 @@
 import HitherEngine
 import HitherTracks
 
-/// What noise parts mean positions of one length, learned from the middle one of three in a row.
+/// The noise of mean positions of one length, learned from the middle one of three in a row.
 ///
-/// The level is the lower quartile of the distances, which follows the track by stochastic approximation (H. Robbins,
-/// S. Monro, *A stochastic approximation method*, Ann. Math. Statist. 22 (1951) 400–407).
+/// The level is the lower quartile of the distances. It follows the track by stochastic
+/// approximation (H. Robbins, S. Monro, *A stochastic approximation method*, Ann. Math. Statist. 22
+/// (1951) 400–407).
 struct NoiseLevel: Sendable {
-  /// What the level may be, in metres.
+  /// The range of the level, in metres.
   static let levels = 0.3...30.0
-  /// How many distances the first guess is worth, and how many the memory goes back.
+  /// The number of distances that the first guess counts for, and the number in memory.
   static let memory = 15.0...105.0
   /// The lower quartile of a Rayleigh distribution, in standard deviations.
   static let rayleighQuartile = 0.7585
@@ -21,7 +22,7 @@ struct NoiseLevel: Sendable {
   private var last: CellTrail.Mean?
   private var beforeLast: CellTrail.Mean?
 
-  /// Begins anew after a break; what was learned stays.
+  /// Resets after a break; keeps what was learned.
   mutating func startAnew() {
     (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
   }

@@ -1,15 +1,15 @@
 import HitherTracks
 
 extension RestEvidence {
-  /// So near its ends a rest is not looked at, in milliseconds.
+  /// A rest is not evaluated this close to its ends, in milliseconds.
   private static let edgeMilliseconds = 2000.0
-  /// Over the length of a rest a slower walk is seen than between two means: this part of it.
+  /// Over the length of a rest a slower walk is detectable than between two means: this share of it.
   private static let halfPace = 0.5
   /// The shortest rest that has halves to compare, in milliseconds.
   private static let shortestMilliseconds = 8000.0
 
-  /// The logarithm of the likelihood of rest over that of a slow walk from one moment to another, by the mean positions
-  /// of both halves; nil where that says nothing.
+  /// The log-likelihood ratio of rest to a slow walk between two moments, from the mean positions
+  /// of both halves; nil if undefined.
   func likelihood(from start: Instant, to end: Instant) -> Double? {
     let (first, last) = (Double(start - trail.frame.start), Double(end - trail.frame.start))
     guard next > 1, first > oldestReached, last - first > Self.shortestMilliseconds else {
@@ -28,7 +28,7 @@ extension RestEvidence {
       walked: Self.halfPace * pace.walk * span / 1000 / metres)
   }
 
-  /// The first cell whose time is not before a moment of the trail.
+  /// The first cell at or after a moment of the trail.
   private func cell(at milliseconds: Double) -> Int {
     var index = trail.cells.count
     while index > 0, trail.cells[index - 1].milliseconds >= milliseconds { index -= 1 }

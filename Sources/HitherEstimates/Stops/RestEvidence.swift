@@ -2,35 +2,35 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Weighs, moment by moment, whether a member rests or walks, by the noise and the pace of the track.
+/// Weighs, moment by moment, whether a member rests or walks, from the noise and the pace of the track.
 ///
-/// At each border between two cells the mean position of the time before is compared with that of the
-/// time after. Were the member at rest, noise alone would part them; on the way, the pace would. The
-/// logarithm of the likelihood ratio is summed over time and kept between 0 and `full` (a two-sided
-/// cumulative sum test: E. S. Page, *Continuous inspection schemes*, Biometrika 41 (1954) 100–115).
+/// At each border between two cells the mean position before is compared with the mean after. At
+/// rest only noise separates them; in motion the pace does. The log-likelihood ratio is summed over
+/// time and kept between 0 and `full` (a two-sided cumulative sum test: E. S. Page, *Continuous
+/// inspection schemes*, Biometrika 41 (1954) 100–115).
 struct RestEvidence: Sendable {
-  /// The most evidence that is kept, and that a moment can give for or against, in nats.
+  /// The maximum of the evidence, and of one moment's contribution for or against, in nats.
   static let full = 3.0
-  /// A moment counts in full for the time over which its means reach, but for this at least, in s.
+  /// A moment counts in full for the duration of its means, but for at least this, in s.
   static let scaleSeconds = 5.0
-  /// Means reach so far that noise makes at most one of so many parts of the slow pace …
+  /// Means are so long that the slow pace exceeds the noise by at least this factor …
   static let noises = 4.2
   /// … in milliseconds.
   static let reaches = 5000.0...120_000.0
-  /// How far back positions are kept, in milliseconds.
+  /// How long positions are kept, in milliseconds.
   static let keptMilliseconds = 180_000.0
 
-  /// What is known at the border between two cells.
+  /// The result at the border between two cells.
   struct Reading {
     /// The border.
     var moment: Moment
     /// The evidence for rest, 0 to `full`.
     var evidence: Double
-    /// How far inside of a rest its evidence begins and ends to change, in milliseconds.
+    /// The distance inside a rest at which its evidence begins and ends to change, in milliseconds.
     var inset: Double
-    /// The mean position of the time after.
+    /// The mean position after the border.
     var ahead: CellTrail.Mean
-    /// Whether the device itself says that the member moves.
+    /// Whether the device itself reports motion.
     var isMoving: Bool
     /// Between the middles of the two cells, in seconds.
     var seconds: Double
@@ -45,12 +45,12 @@ struct RestEvidence: Sendable {
   private(set) var trail = CellTrail()
   private(set) var evidence = 0.0
   private(set) var noise = WanderingNoise()
-  /// What the device says of motion.
+  /// The device's motion signals.
   var motion = ToldMotion()
   private(set) var pace = UsualPace()
   /// The cell after the border that is read next.
   private(set) var next = 1
-  /// How far the means reached at the last reading: it is looked for there first, and no part of the state.
+  /// The range of the means at the last reading: the search starts there; not part of the state.
   private var reached = (first: 0, end: 0)
   /// What the next border is weighed by, if that has been worked out: no part of the state.
   private var weighing: Weighing?
@@ -72,7 +72,7 @@ struct RestEvidence: Sendable {
   /// Whether there has been a fix.
   var hasBegun: Bool { trail.total.fixes > 0 }
 
-  /// Begins a segment; what was learned of noise and pace stays.
+  /// Begins a segment; keeps what was learned of noise and pace.
   mutating func startAnew(at coordinate: Coordinate, _ time: Instant) {
     trail = CellTrail(start: time, at: coordinate)
     noise.startAnew()
@@ -82,36 +82,36 @@ struct RestEvidence: Sendable {
     weighing = nil
   }
 
-  /// Takes the next fix, and tells whether there may be something to read.
+  /// Adds the next fix, and returns whether there may be something to read.
   mutating func add(_ coordinate: Coordinate, at time: Instant) -> Bool {
     trail.add(coordinate, at: time)
   }
 
-  /// Takes fixes of the segment as long as they fill no cell; tells where they end.
+  /// Adds fixes of the segment while they fill no cell; returns where that ends.
   mutating func addWithinCell(
     _ batch: FixBatch, from start: Int, gapMilliseconds: Int64, _ lastSettled: inout Instant
   ) -> Int {
     trail.addWithinCell(batch, from: start, gapMilliseconds: gapMilliseconds, &lastSettled)
   }
 
-  /// Ends the segment: what is left is read with shorter means.
+  /// Ends the segment: the remaining cells are read with shorter means.
   mutating func endSegment() { trail.fill() }
 
   /// Lets go of the segment's fixes; what was learned of noise and pace stays.
   mutating func closeTrail() { (trail, next, weighing) = (CellTrail(), 1, nil) }
 
-  /// Takes it for certain that the member rests.
+  /// Sets the evidence to certain rest.
   mutating func assumeRest() { evidence = Self.full }
 
-  /// Forgets the evidence, as when a matter has been settled.
+  /// Resets the evidence, for example when a rest has been decided.
   mutating func forget() { evidence = 0 }
 
-  /// Reads the next border; nil where there is none yet.
+  /// Reads the next border; nil if there is none yet.
   ///
   /// - Parameters:
-  ///   - newest: The first fix after the full cells; nil where none will come.
-  ///   - isResting: Whether the pace is that of somebody who rests, and not to be learned.
-  ///   - isCertain: Whether the rest is known to be one, so that only a walk ends it.
+  ///   - newest: The first fix after the full cells; nil if none will come.
+  ///   - isResting: Whether the pace is that of a member at rest, which must not be learned.
+  ///   - isCertain: Whether the rest is certain, so that only a walk ends it.
   @inline(__always)
   mutating func read(before newest: Instant?, isResting: Bool, isCertain: Bool) -> Reading? {
     guard next < trail.cells.count else { return nil }
@@ -166,10 +166,10 @@ struct RestEvidence: Sendable {
     pace.inset(Self.reaches.lowerBound, slow: pace.walk, spacing: 0)
   }
 
-  /// The logarithm of the likelihood of rest over that of a walk in an unknown direction.
+  /// The log-likelihood ratio of rest to a walk in an unknown direction.
   ///
-  /// Both arguments are in standard deviations of the noise. The errors being normal, it is
-  /// w²/2 − ln I₀(s w); √(4 + z²) − 2 stands for ln I₀(z), within 1.3 of it up to z = 100.
+  /// Both arguments are in standard deviations of the noise. With normal errors it is w²/2 − ln
+  /// I₀(s w); √(4 + z²) − 2 approximates ln I₀(z), within 1.3 up to z = 100.
   static func likelihood(step: Double, walked: Double) -> Double {
     let (product, most) = (step * walked, walked * walked / 2)
     // z ≤ √(4 + z²) ≤ 2 + z²/4: mostly it is clear without the root, for which all that follows would wait.
@@ -178,8 +178,8 @@ struct RestEvidence: Sendable {
     return min(max(most - ((4 + product * product).squareRoot() - 2), -full), full)
   }
 
-  /// The first cell before a border and the end of those after it whose times lie within reach, starting from
-  /// where they were at the last reading, which is near.
+  /// The first cell before a border and the end of those after it within reach; the search starts
+  /// at the last reading's, which is near.
   @inline(__always)
   private static func reached(
     within reach: Double, of border: Double, _ cells: Span<CellTrail.Cell>, _ next: Int,
@@ -194,7 +194,7 @@ struct RestEvidence: Sendable {
     return (first, end)
   }
 
-  /// Cells are forgotten when nothing will reach back to them, and to half of those that are kept.
+  /// Removes cells that no mean can reach any more, once they are half of the cells.
   private mutating func dropOldCells() {
     guard next > 4, trail.cells[next / 2].milliseconds < oldestReached else { return }
     let useless = uselessCells
@@ -203,7 +203,7 @@ struct RestEvidence: Sendable {
     reached = (max(0, reached.first - useless), max(0, reached.end - useless))
   }
 
-  /// Nothing will reach back to cells before this: the means do not, nor does the doubt about a rest.
+  /// No mean, and no doubt about a rest, reaches cells before this.
   var oldestReached: Double {
     trail.cells[next - 1].milliseconds - Self.keptMilliseconds
   }
@@ -219,7 +219,7 @@ struct RestEvidence: Sendable {
 
 extension RestEvidence: StateCoding {
   func write(to writer: inout StateWriter) {
-    // What has been dropped depends on how the run was cut, and is no part of the state.
+    // What has been dropped depends on the division into batches, and is not part of the state.
     var kept = self
     if !kept.trail.cells.isEmpty {
       let useless = uselessCells

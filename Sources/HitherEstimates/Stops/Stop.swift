@@ -4,9 +4,9 @@ package import HitherTracks
 
 /// A rest of a member at one place.
 package struct Stop: Hashable, Sendable {
-  /// When the member came to rest.
+  /// When the member stopped moving.
   package var start: Instant
-  /// When the member went on; while a stop is open, its start.
+  /// When the member moved on; while a stop is open, its start.
   package var end: Instant
   /// The middle of the fixes.
   package var middle: Coordinate

@@ -8,7 +8,7 @@ extension StopDetector {
     max(parameters.circleMetres, parameters.circleNoises * noise.metres(over: 40_000))
   }
 
-  /// When a rest begins of which there is evidence since the member last moved.
+  /// The start of a rest for which there is evidence since the member last moved.
   func start(_ inset: Double, _ state: State) -> Instant {
     let (moment, frame) = (state.lastMoving, state.evidence.trail.frame)
     guard moment.sums.fixes > 0 else { return frame.start }
@@ -17,7 +17,7 @@ extension StopDetector {
 }
 
 extension StopDetector {
-  /// A rest begins, or goes on after a recording gap.
+  /// Begins a rest, or resumes one after a recording gap.
   func begin(
     at found: Instant, through sums: CellTrail.Sums, _ settled: Instant, _ state: inout State,
     _ events: inout EventCollector
@@ -46,7 +46,7 @@ extension StopDetector {
     state.rest = rest
   }
 
-  /// Says that a stop began, once it has lasted long enough; until then it may still come to nothing.
+  /// Reports the start of a stop once it has lasted long enough; until then it may still be dropped.
   func announce(
     _ moment: RestEvidence.Moment, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
@@ -69,7 +69,7 @@ extension StopDetector {
       detected: settled, position: rest.stop.middle)
   }
 
-  /// Whether what seemed to be a rest was a slow walk; not where it is certain, or goes on from before a gap.
+  /// Whether an apparent rest was a slow walk; never for one that is certain, or that resumed after a gap.
   private func isWalk(_ rest: Rest, to end: Instant, _ state: State) -> Bool {
     guard !rest.isTold, rest.start == rest.stop.start else { return false }
     let likelihood = state.evidence.likelihood(from: rest.start, to: end)
@@ -123,7 +123,7 @@ extension StopDetector {
       detected: detected, position: stop.middle)
   }
 
-  /// A rest that a recording gap cut off does not go on.
+  /// Ends a rest that a recording gap interrupted and that does not resume.
   func closeSuspended(
     settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
@@ -132,7 +132,7 @@ extension StopDetector {
     tell(suspended, settled: settled, &state, &events)
   }
 
-  /// Decides all that lies before a recording gap or the end.
+  /// Decides everything before a recording gap or the end.
   func endSegment(
     isSpanned: Bool, settled: Instant, _ state: inout State, _ events: inout EventCollector
   ) {

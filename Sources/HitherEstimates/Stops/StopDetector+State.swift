@@ -3,48 +3,48 @@ import HitherGeodesy
 import HitherTracks
 
 extension StopDetector {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     /// The stops that have ended.
     package internal(set) var stops: [Stop] = []
-    /// Fixes of which it is not yet known whether the member rested before them.
+    /// Fixes for which it is not yet known whether the member rested before them.
     var held = FixBatch()
-    /// Inaccurate fixes, which tell nothing of rest.
+    /// Inaccurate fixes, which have no information about rest.
     var aside = FixesSetAside()
-    /// How many fixes are decided, and leave next.
+    /// The number of fixes that are decided, and are passed on next.
     private(set) var decided = 0
-    /// For the first of the decided fixes, how much of the time since the fix before each was rest, in
-    /// milliseconds; the others were on the way.
+    /// For the first decided fixes, the time at rest since the previous fix, in milliseconds; the
+    /// others were in motion.
     private var standing: [Double] = []
     /// The time of the last decided fix.
     var decidedTime = Instant.absent
     var evidence = RestEvidence()
     var switching = Debounce<Instant>()
-    /// Whether the last reading lay beyond the threshold that the debounce waits for.
+    /// Whether the last reading was beyond the threshold that the debounce needs.
     var isTurning = false
-    /// Where there last was no evidence for rest: a rest that is found begins there.
+    /// The last moment without evidence for rest: a detected rest begins there.
     var lastMoving = RestEvidence.Moment()
-    /// Where there last was full evidence: a rest that is left ends there.
+    /// The last moment with full evidence: a rest ends there.
     var lastResting = RestEvidence.Moment()
     /// The open rest, or the last one.
     var rest: Rest?
-    /// A rest that a recording gap cut off, and that may go on after it.
+    /// A rest that a recording gap interrupted, and that may resume after it.
     var suspended: Rest?
-    /// The last fix before a recording gap that goes on.
+    /// The last fix before the current recording gap.
     var silentSince: Instant?
     /// A longer silence after the last fix ends the segment, in milliseconds; nil for the outing's limit.
     var longestSilence: Int64?
-    /// A longer silence after the last fix is a recording gap, in milliseconds; 0 where that is the outing's limit.
+    /// A longer silence after the last fix is a recording gap, in milliseconds; 0 for the outing's limit.
     var longestGap: Int64 = 0
     /// The place of the last fix.
     var lastPlace: Coordinate?
     /// When the last fix was settled.
     var lastSettled = Instant.absent
 
-    /// Whether a rest is open that is certain to be one.
+    /// Whether a certain rest is open.
     var isCertain: Bool { switching.isOn && rest?.isTold == true }
 
-    /// Notes what a silence after a held fix needs to know of it.
+    /// Records the limits of a buffered fix for a silence after it.
     mutating func note(_ row: Int, _ limits: TimeLimits) {
       guard held.time.indices.contains(row) else { return }
       longestSilence = limits.waiting(row)
@@ -52,7 +52,7 @@ extension StopDetector {
       lastPlace = held.coordinate(row)
     }
 
-    /// Fixes up to a time are decided, which is known since `settled`.
+    /// Marks the fixes up to a time as decided, known since `settled`.
     mutating func decide(through time: Instant, settled: Instant) {
       let first = decided
       decided = Self.settle(held.time, &held.settled, from: first, through: time, settled)
@@ -68,7 +68,7 @@ extension StopDetector {
       decidedTime = Instant(milliseconds: held.time[decided - 1])
     }
 
-    /// Settles the fixes up to a time, and tells where they end.
+    /// Settles the fixes up to a time, and returns where they end.
     private static func settle(
       _ times: [Int64], _ settled: inout [Int64], from first: Int, through time: Instant,
       _ moment: Instant
@@ -91,7 +91,7 @@ extension StopDetector {
       }
     }
 
-    /// Takes away the decided fixes, with the column that tells of rest.
+    /// Takes the decided fixes, with the column of the time at rest.
     mutating func passDecided() -> FixBatch {
       var passed = held.takeFirst(decided)
       fillStanding(to: decided)

@@ -2,44 +2,45 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds rests, and tells those of a minute or more as stops.
+/// Detects rests, and reports those of a minute or more as stops.
 ///
-/// `RestEvidence` weighs rest against a slow walk by the noise and pace of the track itself. The shared
-/// debounce switches on full evidence and back on none, where the member also has left a circle around
-/// the rest's middle. A rest begins where there last was no evidence for it and ends where there last
-/// was full evidence, so that approach and departure are not swallowed. One that lasts to a
-/// recording gap goes on after it, if the member is at the same place. A silence of at most 15 minutes whose two ends
-/// are at one place (`RecordingGaps`) is rest by itself. Inaccurate fixes are not looked at.
+/// `RestEvidence` weighs rest against a slow walk by the noise and pace of the track itself. The
+/// shared debounce switches on at full evidence. It switches off at none, if the member also has
+/// left a circle around the rest's middle. A rest begins at the last moment without evidence for it
+/// and ends at the last moment with full evidence, so that approach and departure are not part of
+/// it. A rest that lasts to a recording gap continues after it, if the member is at the same place.
+/// A silence of at most 15 minutes whose two ends are at one place (`RecordingGaps`) is a rest.
+/// Inaccurate fixes are not evaluated.
 ///
 /// Input: a member's repaired fixes.
 /// Output: the fixes with the column `standing_ms`; `stop.started`, `stop.ended`.
 /// State: the fixes and cells of the last minutes, noise and pace, the open rest and its debounce.
 /// Late data: none reaches an operator.
 package struct StopDetector: Operator {
-  /// The measures of a stop.
+  /// Settings of a stop.
   package struct Parameters: Hashable, Sendable {
     /// The shortest stop, in milliseconds.
     package var shortestMilliseconds: Int64 = 60_000
-    /// The least radius of the circle that is left at a stop's end, in metres.
+    /// The least radius of the circle that the member leaves at a stop's end, in metres.
     package var circleMetres = 15.0
-    /// The circle's radius in standard deviations of the noise, where that is more.
+    /// The circle's radius in standard deviations of the noise, if that is more.
     package var circleNoises = 3.0
-    /// The circle widens with the root of the time that the member has rested, and has the least radius up to this, in
-    /// milliseconds …
+    /// The circle grows with the square root of the resting time, and has the least radius up to
+    /// this, in milliseconds …
     package var circleMilliseconds: Int64 = 30_000
     /// … up to this radius, in metres.
     package var widestMetres = 75.0
-    /// Whoever rests again within so many milliseconds and this radius has rested all the while, for the circle.
+    /// A member who rests again within this many milliseconds and this radius has rested all the
+    /// time, for the circle.
     package var againMilliseconds: Int64 = 300_000
     /// A longer pause between two fixes is a recording gap, in milliseconds.
     package var gapMilliseconds: Int64
     /// The longest recording gap that a stop may span, in milliseconds.
     package var spannedMilliseconds: Int64 = 3_600_000
-    /// The longest time for which a matter stays open, in milliseconds.
+    /// The longest time for which a decision stays open, in milliseconds.
     package var longestDoubtMilliseconds = 600_000.0
 
-    /// Whether the stops that have ended are listed, for a summary; a stream that never ends has no use for
-    /// the list.
+    /// Whether ended stops are listed, for a summary; an endless stream does not need the list.
     package var listsStops = true
 
     /// Makes the defaults.
@@ -51,7 +52,7 @@ package struct StopDetector: Operator {
     }
   }
 
-  /// The column that tells how much of the time since the fix before was rest, in milliseconds.
+  /// The column of the time at rest since the previous fix, in milliseconds.
   package static let column: ColumnName = "standing_ms"
 
   package static let description = OperatorDescription(
@@ -62,13 +63,13 @@ package struct StopDetector: Operator {
     state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
       + "debounce")
 
-  /// When the debounce switches, in nats of evidence; two borders in a row must agree.
+  /// The evidence at which the debounce switches, in nats; two consecutive borders must agree.
   static let threshold = OutingSettings.Threshold(enter: 2.5, leave: 0.2, afterMilliseconds: 0)
-  /// Below this the halves of a rest say that it was a slow walk, in nats.
+  /// Below this log-likelihood ratio the halves of a rest show that it was a slow walk, in nats.
   static let walkedLikelihood = -2.0
-  /// A border between fixes so far apart, in seconds, agrees with itself: so short halts have no second one.
+  /// A border between fixes this far apart, in seconds, counts as two: short halts have no second border.
   static let sparseSeconds = 4.5...20.0
-  /// At the end of a segment less evidence is enough: that is where people rest.
+  /// At the end of a segment less evidence is enough: recordings often end at rest.
   static let enoughAtEnd = 0.8
 
   let parameters: Parameters
@@ -142,7 +143,7 @@ extension StopDetector {
     func hasStayed(_ row: Int) -> Bool { row < stayed.count && stayed[row] == 1 }
   }
 
-  /// Takes the fixes that only add to the cell that is open, as most do: nothing is read of them yet.
+  /// Adds the fixes that only extend the open cell, as most do, and give no reading.
   ///
   /// - Returns: the first fix that may do more.
   private func takeWithinCell(
@@ -187,7 +188,7 @@ extension StopDetector {
     }
   }
 
-  /// Spans a silence whose two ends are at one place by a rest.
+  /// Spans a silence whose two ends are at one place with a rest.
   private func bridge(to time: Instant, _ state: inout State) {
     guard let since = state.silentSince, let place = state.lastPlace else { return }
     var rest =
@@ -226,7 +227,7 @@ extension StopDetector {
     }
   }
 
-  /// Lets the debounce decide by one reading whether a rest begins or ends.
+  /// Decides with one reading whether a rest begins or ends.
   private func judge(
     _ reading: RestEvidence.Reading, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
@@ -249,7 +250,7 @@ extension StopDetector {
     }
     let isTurning =
       state.switching.isOn ? value < Self.threshold.leave : value > Self.threshold.enter
-    // Between the turns, which is nearly always, there is nothing to tell the debounce.
+    // Between the transitions, which is nearly always, the debounce needs no input.
     if isTurning || state.isTurning {
       let wasOn = state.switching.isOn
       turn(value, reading, settled: settled, &state, &events)
@@ -281,7 +282,7 @@ extension StopDetector {
     }
   }
 
-  /// Passes on what is decided by now, and ends a doubt that lasts too long.
+  /// Passes on the decided fixes, and ends an open decision that lasts too long.
   private func settle(
     _ reading: RestEvidence.Reading, isLeaving: Bool, settled: Instant, _ state: inout State,
     _ events: inout EventCollector
@@ -293,7 +294,7 @@ extension StopDetector {
         state.lastMoving = moment
         closeSuspended(settled: settled, &state, &events)
       }
-      // The pace may grow before a rest is found; a rest begins after what has been passed on.
+      // The pace may grow before a rest is found; a rest begins after the fixes that were passed on.
       let earliest = state.lastMoving.milliseconds - 1.25 * inset
       if state.lastMoving.sums.fixes > 0 {
         state.decide(through: state.evidence.trail.frame.time(earliest), settled: settled)
@@ -301,7 +302,7 @@ extension StopDetector {
       return
     }
     announce(moment, settled: settled, &state, &events)
-    // As long as it may prove to be a walk, nothing of a rest is passed on.
+    // While it may prove to be a walk, no fix of a rest is passed on.
     guard state.isCertain else { return }
     let resting = state.lastResting.milliseconds
     state.decide(through: state.evidence.trail.frame.time(resting), settled: settled)

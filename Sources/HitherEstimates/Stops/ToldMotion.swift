@@ -2,19 +2,19 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Stretches of time in which the device itself says that the member moves: by steps or turns, or by its speed.
+/// Intervals in which the device itself reports motion: by steps or revolutions, or by its speed.
 ///
-/// Positions alone cannot tell rest from work within a few metres. Whoever steps is not at rest, and steps that pause
-/// for at most two minutes are one stretch if the positions meanwhile do not stay within some metres. Of a speed two
-/// fixes in a row must say that the member moves.
+/// Positions alone cannot distinguish rest from work within a few metres. A member who steps is not
+/// at rest. Steps that pause for at most two minutes are one interval if the positions meanwhile do
+/// not stay within some metres. A speed counts only if two fixes in a row report motion.
 struct ToldMotion: Hashable, Sendable {
-  /// Slower than this the device's own speed says nothing, in m/s.
+  /// A lower speed of the device is ignored, in m/s.
   static let leastSpeed = 0.5
-  /// Fixes that say so and are no farther apart are one stretch, in milliseconds.
+  /// Fixes that report motion and are no farther apart are one interval, in milliseconds.
   static let closeMilliseconds: Int64 = 20_000
-  /// The longest pause of steps within a stretch, in milliseconds.
+  /// The longest pause of steps within an interval, in milliseconds.
   static let pauseMilliseconds: Int64 = 120_000
-  /// Whoever stays within so many metres in a pause rests in it.
+  /// A member who stays within this distance during a pause rests in it, in metres.
   static let stillMetres = 12.0
 
   fileprivate struct Stretch: Hashable {
@@ -22,15 +22,15 @@ struct ToldMotion: Hashable, Sendable {
     var end: Instant
   }
 
-  /// Steps of positions from the last fix that says so, in 1e-7 degrees.
+  /// The extent of positions since the last fix that reports motion, in 1e-7 degrees.
   private struct Extent: Hashable {
     var (south, north): (Int64, Int64) = (0, 0)
     var (west, east): (Int64, Int64) = (0, 0)
   }
 
-  /// In order of time; what has been read is forgotten.
+  /// In order of time; those already read are removed.
   private var stretches: [Stretch] = []
-  /// The last fix that says so, and whether by steps.
+  /// The last fix that reports motion, and whether by steps.
   private var last: (time: Instant, place: Coordinate, isStep: Bool)? {
     get { lastTime == .absent ? nil : (lastTime, lastPlace, lastIsStep) }
     set {
@@ -85,13 +85,13 @@ struct ToldMotion: Hashable, Sendable {
     }
   }
 
-  /// A segment begins.
+  /// Begins a segment.
   mutating func startAnew() {
     last = nil
     stretches = []
   }
 
-  /// Whether steps pause that may go on, so that it is not known yet whether the member moved meanwhile.
+  /// Whether steps pause and may resume, so that it is not known yet whether the member moved meanwhile.
   func isOpen(at time: Instant) -> Bool {
     lastIsStep && lastTime != .absent && time - lastTime <= Self.pauseMilliseconds
   }
@@ -113,7 +113,7 @@ struct ToldMotion: Hashable, Sendable {
     (extent.west, extent.east) = (min(extent.west, east), max(extent.east, east))
   }
 
-  /// How far the positions since the last fix that says so lie apart.
+  /// The extent of the positions since the last fix that reports motion.
   private var metres: Double {
     let (lat, lon) = (Double(lastPlace.latitudeE7), Double(lastPlace.longitudeE7))
     return ShortDistance.metres(

@@ -2,42 +2,42 @@ import Glibc
 import HitherEngine
 import HitherTracks
 
-/// How fast a member usually goes, and what follows for how a rest is told from a walk.
+/// The usual pace of a member, and the slow walk against which a rest is tested.
 struct UsualPace: Hashable, Sendable {
   /// It follows the speed of recent minutes with this time constant, in seconds.
   static let followsSeconds = 300.0
-  /// Rest is tested against this part of it: people slow down …
+  /// Rest is tested against this share of it: people slow down …
   static let slowness = 0.65
   /// … and within these limits, in m/s.
   static let walks = 0.25...1.0
-  /// Against so much of it, at most, where noise would hide a walk for longer than the shortest means reach.
+  /// The largest share against which rest is tested if noise would hide a walk for longer than the shortest means.
   static let slowRide = 0.4
-  /// How far above what noise hides a slow ride must be.
+  /// A slow ride must exceed the speed that noise hides by this factor.
   static let rideMargin = 1.2
-  /// Whoever goes faster than this rides or runs, in m/s: there, halts must not make the pace slow …
+  /// A member faster than this rides or runs, in m/s: there, halts must not reduce the pace …
   static let ridesFrom = 2.0
-  /// … so that speeds below half of it count by this.
+  /// … so speeds below half of it have this weight.
   static let haltWeight = 0.3
-  /// People and vehicles brake and start with this, in m/s².
+  /// The braking and starting acceleration of people and vehicles, in m/s².
   static let braking = 1.8
 
   /// In m/s.
   private(set) var metresPerSecond = 1.1
 
-  /// The slow walk that rest is weighed against, in m/s.
+  /// The slow walk against which rest is tested, in m/s.
   var walk: Double {
     min(max(metresPerSecond * Self.slowness, Self.walks.lowerBound), Self.walks.upperBound)
   }
 
-  /// The slow pace that rest is weighed against between cells so far apart, in m/s.
+  /// The slow pace against which rest is tested between cells at a spacing, in m/s.
   ///
-  /// Whoever rides halts for less time than it takes to see a walk through noise, and seldom walks: as long as a rest may
-  /// be one of these halts it is weighed against a slow ride.
+  /// A rider halts for less time than it takes to detect a walk through noise, and seldom walks.
+  /// While a rest may be one of these halts it is tested against a slow ride.
   ///
   /// - Parameters:
-  ///   - noise: What noise parts the shortest means, in metres.
+  ///   - noise: The noise of the shortest means, in metres.
   ///   - spacing: In milliseconds.
-  ///   - isWalking: Whether a rest may be no halt of a ride.
+  ///   - isWalking: Whether a rest cannot be a halt of a ride.
   func slow(_ noise: Double, spacing: Double, isWalking: Bool) -> Double {
     let (walk, ride) = (walk, metresPerSecond * Self.slowRide)
     guard !isWalking, ride > walk else { return walk }
@@ -47,12 +47,13 @@ struct UsualPace: Hashable, Sendable {
     return min(max(walk, seen), ride)
   }
 
-  /// How far inside of a rest the evidence turns, in milliseconds.
+  /// The distance inside a rest at which the evidence changes sign, in milliseconds.
   ///
-  /// A mean that reaches *r* holds way for *s* = *r* − *d* where the rest began *d* ago; evidence turns where it lies half
-  /// of what the slow pace *v* would make behind, *v* *r* / 2. At the pace *u* and with braking *a* it lies
-  /// (*u* *s*² − *u*² *s* / *a*) / 2*r* behind, and *a* *s*³ / 6*r* as long as it brakes. Between sparse fixes it turns with
-  /// the one whose chord is half of the slow pace, which is a moment between both.
+  /// A mean of length *r* contains motion for *s* = *r* − *d* if the rest began *d* ago. The
+  /// evidence changes sign where it lags by half of what the slow pace *v* would give, *v* *r* / 2.
+  /// At the pace *u* and with braking *a* it lags by (*u* *s*² − *u*² *s* / *a*) / 2*r*, and by *a*
+  /// *s*³ / 6*r* while it brakes. Between sparse fixes it changes with the one whose chord is half
+  /// of the slow pace, at a moment between both.
   func inset(_ reach: Double, slow: Double, spacing: Double) -> Double {
     let pace = metresPerSecond
     let brakes = pace / Self.braking
@@ -65,7 +66,7 @@ struct UsualPace: Hashable, Sendable {
     return max(0, reach - 1000 * held)
   }
 
-  /// Learns from a step in metres between two means over so many seconds.
+  /// Updates the pace with a step in metres between two means over some seconds.
   mutating func learn(step: Double, over span: Double, _ noise: Double, after seconds: Double) {
     let walked = max(step * step - 2 * noise * noise, 0).squareRoot()
     let speed = min(walked / span, 3 * metresPerSecond)

@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// Learns from a member's own track how far mean positions wander without a step, for means of several lengths.
+/// Learns from a member's own track how far mean positions wander at rest, for means of several lengths.
 ///
 /// Of three means in a row the middle one is compared with the line between the others. Where
 /// the way is straight, or where the member rests, only noise parts them, whatever its kind: white
@@ -17,7 +17,7 @@ struct WanderingNoise: Sendable {
 
   init() {}
 
-  /// Begins anew after a break; what was learned stays.
+  /// Resets after a break; keeps what was learned.
   mutating func startAnew() {
     for index in levels.indices {
       levels[index].startAnew()
@@ -26,7 +26,7 @@ struct WanderingNoise: Sendable {
     due = -.infinity
   }
 
-  /// Takes a cell of a trail, the next after the one before.
+  /// Adds the next cell of a trail.
   @inline(__always)
   mutating func take(_ cell: CellTrail.Cell, _ trail: CellTrail, _ scale: inout TrailScale) {
     guard cell.milliseconds >= due else { return }

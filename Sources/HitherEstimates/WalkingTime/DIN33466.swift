@@ -1,13 +1,13 @@
-/// The walking time of signposts in Germany and Austria, after DIN 33466.
+/// The walking time of signposts in Germany and Austria, by DIN 33466.
 ///
-/// A walker goes 4 km on the map, 300 m up or 500 m down in an hour; the longer of the times for
-/// the way and for the climb counts whole, the shorter half.
+/// A walker covers 4 km on the map, 300 m of ascent or 500 m of descent per hour. The longer of the
+/// times for the distance and for the climb counts in full, the shorter half.
 enum DIN33466 {
   static let metresAnHour = 4000.0
   static let ascentMetresAnHour = 300.0
   static let descentMetresAnHour = 500.0
 
-  /// The time for a stretch, in seconds.
+  /// The time for a section, in seconds.
   ///
   /// - Parameters:
   ///   - metres: Length on the map.

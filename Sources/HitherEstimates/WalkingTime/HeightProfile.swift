@@ -1,16 +1,17 @@
-/// The heights along a way, made even so that climbs and slopes mean something.
+/// The heights along a track at equal steps, from which climbs and slopes are computed.
 ///
-/// Heights are read off every 50 m, straight between the known ones. A rise or fall counts from 5 m on between turning points, and then as far as it goes.
+/// Heights are interpolated every 50 m. A rise or fall counts from 5 m on between turning points,
+/// and then to its full extent.
 package struct HeightProfile: Sendable {
-  /// Distance between two heights, in metres; more on ways of over 1000 km.
+  /// Distance between two heights, in metres; more for tracks of over 1000 km.
   static let stepMetres = 50.0
   static let mostSteps = 20_000
-  /// A rise or fall counts from this height on, in metres.
+  /// The least rise or fall that counts, in metres.
   static let climbMetres = 5.0
 
-  /// A height at a place of the way.
+  /// A height at a distance along the track.
   package struct Sample: Hashable, Sendable {
-    /// Way from the start, in metres.
+    /// Distance from the start, in metres.
     package var metres: Double
     /// Metres above mean sea level.
     package var height: Double
@@ -21,7 +22,7 @@ package struct HeightProfile: Sendable {
     }
   }
 
-  /// A stretch of even slope.
+  /// A section of constant slope.
   struct Leg: Hashable, Sendable {
     var metres: Double
     /// Metres up, negative down.
@@ -32,15 +33,15 @@ package struct HeightProfile: Sendable {
   package let length: Double
   private let step: Double
   let heights: [Double]
-  /// Metres up and down since the start, at each height.
+  /// Ascent and descent in metres since the start, at each height.
   private let ascents: [Double]
   private let descents: [Double]
 
-  /// Makes a profile; nil where no height is known, or the way has no length.
+  /// Makes a profile; nil if no height is known, or the track has no length.
   ///
   /// - Parameters:
-  ///   - samples: Known heights in order of the way.
-  ///   - length: The way's length in metres.
+  ///   - samples: Known heights in order along the track.
+  ///   - length: The track's length in metres.
   package init?(_ samples: [Sample], length: Double) {
     guard !samples.isEmpty, length > 0, length.isFinite else { return nil }
     self.length = length
@@ -64,7 +65,7 @@ package struct HeightProfile: Sendable {
     }
   }
 
-  /// The running climbs: within a rise as far as the highest point so far, within a fall likewise.
+  /// The running climbs: within a rise up to the highest point so far, within a fall down to the lowest.
   private static func climbs(_ heights: [Double]) -> (up: [Double], down: [Double]) {
     var up = Array(repeating: 0.0, count: heights.count)
     var down = up
@@ -89,7 +90,7 @@ package struct HeightProfile: Sendable {
     return (up, down)
   }
 
-  /// The places of low and high points between which the profile goes up or down by the threshold.
+  /// The indices of low and high points between which the profile rises or falls by the threshold.
   private static func turningPoints(_ heights: [Double]) -> [Int] {
     var turns: [Int] = []
     var (low, high, direction) = (0, 0, 0)
@@ -108,17 +109,17 @@ package struct HeightProfile: Sendable {
     return direction == 0 ? [] : turns + [direction > 0 ? high : low]
   }
 
-  /// Metres up between two places of the way.
+  /// The ascent between two distances along the track, in metres.
   func ascent(from start: Double, to end: Double) -> Double {
     value(ascents, at: end) - value(ascents, at: start)
   }
 
-  /// Metres down between two places of the way, positive.
+  /// The descent between two distances along the track, in metres, positive.
   func descent(from start: Double, to end: Double) -> Double {
     value(descents, at: end) - value(descents, at: start)
   }
 
-  /// The stretches between two places of the way.
+  /// The sections between two distances along the track.
   func legs(from start: Double, to end: Double) -> [Leg] {
     guard end > start else { return [] }
     let first = Int((start / step).rounded(.down)) + 1

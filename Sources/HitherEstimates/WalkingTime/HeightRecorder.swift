@@ -1,14 +1,14 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Keeps the heights along a member's own way: the mean of each 25 m.
+/// Keeps the heights along a member's own track: the mean of each 25 m.
 ///
 /// Input: a member's fixes with the columns `distance_m` and `height_m`.
 /// Output: the same fixes; no events. The heights are in the state.
 /// State: the means, bounded: when there are too many, two become one.
 /// Late data: none reaches an operator.
 package struct HeightRecorder: Operator {
-  /// The first length of a piece, in metres.
+  /// The initial length of a piece, in metres.
   static let pieceMetres = 25.0
   static let mostPieces = 8192
 
@@ -27,7 +27,7 @@ package struct HeightRecorder: Operator {
     var width = HeightRecorder.pieceMetres
     var pieces: [Piece] = []
 
-    /// The means at their mean places, in order of the way.
+    /// The means at their mean places, in order along the track.
     package var samples: [HeightProfile.Sample] {
       pieces.filter { $0.fixes > 0 }.map {
         HeightProfile.Sample(

@@ -1,10 +1,10 @@
-/// Where the sections of a way begin and end.
+/// The bounds of the sections of a track or route.
 package struct SectionBounds: Hashable, Sendable {
   /// The end of one section and the beginning of the next.
   package struct Bound: Hashable, Sendable {
-    /// Way from the start, in metres.
+    /// Distance from the start, in metres.
     package var metres: Double
-    /// What lies there, where it has a name.
+    /// The name of the point there, if it has one.
     package var name: String?
 
     package init(metres: Double, name: String? = nil) {
@@ -13,14 +13,14 @@ package struct SectionBounds: Hashable, Sendable {
     }
   }
 
-  /// More sections than any way has.
+  /// A limit above the sections of any track.
   static let mostSections = 20_000
   private static let kilometre = 1000.0
 
-  /// The bounds, the way's ends included, in order; at least two.
+  /// The bounds in order, including both ends; at least two.
   package let bounds: [Bound]
 
-  /// A section for each kilometre; the last is what is left, or a little longer than the others.
+  /// A section for each kilometre; the last is the remainder, or a little longer than the others.
   package init(kilometresOf length: Double) {
     let whole = (min(length, 1e9) - Self.shortestMetres) / Self.kilometre
     let inner = (1..<max(1, min(Int(whole.rounded(.down)) + 1, Self.mostSections))).map {
@@ -29,9 +29,9 @@ package struct SectionBounds: Hashable, Sendable {
     bounds = [Bound(metres: 0)] + inner + [Bound(metres: length)]
   }
 
-  /// Sections between points of a way; the ends are sections' bounds too.
+  /// Sections between points of a track; its ends are bounds too.
   ///
-  /// - Parameter points: In order of the way; those at the ends give them their names.
+  /// - Parameter points: In order along the track; points at its ends name those bounds.
   package init(between points: [Bound], length: Double) {
     var bounds = [Bound(metres: 0)]
     for point in points where point.metres <= length && bounds.count < Self.mostSections {
@@ -49,6 +49,6 @@ package struct SectionBounds: Hashable, Sendable {
     self.bounds = bounds
   }
 
-  /// A section is at least so long, in metres, where the way is.
+  /// The least length of a section, in metres, if the track is that long.
   private static let shortestMetres = 50.0
 }

@@ -1,11 +1,11 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Adds up how long a member was in each section of a planned way.
+/// Sums the time of a member in each section of a planned route.
 ///
-/// The time between two fixes is shared among the sections between their places, by length; where
-/// the place is not known, the time up to the next known one counts there. Behind the end of the
-/// way nothing counts, so that only its first lap does.
+/// The time between two fixes is divided among the sections between their places, by length. If the
+/// place is unknown, the time up to the next known one counts there. Nothing counts beyond the end
+/// of the route, so only its first lap does.
 ///
 /// Input: a member's fixes with the place along the way, and `moving_s`.
 /// Output: the same fixes; no events. The times are in the state.
@@ -21,7 +21,7 @@ package struct SectionTimes: Operator {
   /// The ends of the sections in metres.
   let ends: [Double]
 
-  /// Makes the operator for sections of a way.
+  /// Makes the operator for sections of a route.
   package init(place: ColumnName, bounds: SectionBounds) {
     self.place = place
     ends = bounds.bounds.map(\.metres)
@@ -37,7 +37,7 @@ package struct SectionTimes: Operator {
     struct Section: Hashable, Sendable {
       var milliseconds = 0.0
       var moving = 0.0
-      /// The covered part of the way, NaN before any.
+      /// The covered part of the route, NaN if there is none.
       var lowest = Double.nan
       var highest = Double.nan
     }
@@ -65,7 +65,7 @@ package struct SectionTimes: Operator {
   private func share(from last: State.Moment, to now: State.Moment, _ state: inout State) {
     let (low, high) = (min(last.metres, now.metres), max(last.metres, now.metres))
     let (time, moving) = (now.milliseconds - last.milliseconds, now.moving - last.moving)
-    // Later laps are no part of the planned way.
+    // Later laps are not part of the planned route.
     if let way = ends.last, low >= way { return }
     let (first, end) = (section(at: low), section(at: high))
     for index in first...max(first, end) {

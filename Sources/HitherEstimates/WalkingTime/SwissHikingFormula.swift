@@ -1,8 +1,8 @@
-/// The walking time of Swiss signposts: minutes a kilometre as a polynomial of degree 15 in slope.
+/// The walking time of Swiss signposts: minutes per kilometre as a polynomial of degree 15 in slope.
 ///
-/// G. and S. Weber fitted it to some 150 stretches that were walked; the coefficients are those of
-/// Schweizer Wanderwege, *Wanderzeitberechnung*, version 2020.2. It holds for slopes up to 40 %
-/// either way; beyond it turns back on itself, so that steeper slopes are taken for 40 %.
+/// G. and S. Weber fitted it to about 150 walked sections; the coefficients are those of Schweizer
+/// Wanderwege, *Wanderzeitberechnung*, version 2020.2. It is valid for slopes up to 40 % either
+/// way; beyond, it is not monotonic, so steeper slopes count as 40 %.
 enum SwissHikingFormula {
   static let steepestPercent = 40.0
   /// By power of the slope in percent.
@@ -12,7 +12,7 @@ enum SwissHikingFormula {
     -1.4026e-21,
   ]
 
-  /// The time for a stretch of even slope, in seconds.
+  /// The time for a section of constant slope, in seconds.
   ///
   /// - Parameters:
   ///   - metres: Length on the map.

@@ -1,8 +1,8 @@
 import HitherTracks
 
-/// How long a way should take by four rules, and how long a member took, section by section.
+/// The expected times of a track by four rules, and a member's actual times, section by section.
 package struct WalkingTime: Sendable {
-  /// Whose line and heights the sections are made of.
+  /// The source of the sections' line and heights.
   package enum Basis: String, CaseIterable, Sendable {
     case route
     case track
@@ -10,40 +10,39 @@ package struct WalkingTime: Sendable {
 
   package var basis: Basis
   package var sections: [Section]
-  /// The whole way; DIN 33466 is not the sum of its sections.
+  /// The whole track; DIN 33466 is not the sum of its sections.
   package var total: Section
 
-  /// A piece of the way.
+  /// A section of the track.
   package struct Section: Hashable, Sendable {
-    /// What lies at its end, where that has a name.
+    /// The name of the point at its end, if it has one.
     package var name: String?
-    /// Way from the start, in metres.
+    /// Distance from the start, in metres.
     package var start: Double
     package var end: Double
-    /// Metres up and down.
+    /// Ascent and descent in metres.
     package var ascent: Double
     package var descent: Double
-    /// The time it should take, in seconds.
+    /// The expected time, in seconds.
     package var din33466: Double
     package var swiss: Double
     package var naismith: Double
     package var tobler: Double
-    /// The time it took; nil where the member did not go all of it.
+    /// The actual time; nil if the member did not walk all of it.
     package var movingMilliseconds: Int64?
     package var elapsedMilliseconds: Int64?
   }
 
-  /// A member who missed more than this share of a section, and more than these metres, did not go
-  /// it.
+  /// A member who missed more than this share of a section, and more than these metres, did not walk it.
   static let missingShare = 0.05
   static let missingMetres = 25.0
 
-  /// Works out the times along a planned way.
+  /// Computes the times along a planned route.
   ///
   /// - Parameters:
-  ///   - profile: The way's heights.
+  ///   - profile: The route's heights.
   ///   - bounds: Its sections.
-  ///   - times: How long the member was in each; nil where no times are known.
+  ///   - times: The time of the member in each; nil if no times are known.
   package init(_ profile: HeightProfile, _ bounds: SectionBounds, times: SectionTimes.State?) {
     var rest = SectionTimes.State.Section()
     self.init(.route, profile, bounds) { index, section in
@@ -52,11 +51,11 @@ package struct WalkingTime: Sendable {
     }
   }
 
-  /// Works out the times along a member's own way, whose sections are its splits by kilometre.
+  /// Computes the times along a member's own track, whose sections are its splits by kilometre.
   ///
   /// - Parameters:
-  ///   - splits: The splits; none where no times are known.
-  ///   - profile: The way's heights.
+  ///   - splits: The splits; empty if no times are known.
+  ///   - profile: The track's heights.
   package init(ofKilometres splits: [Split], _ profile: HeightProfile) {
     let bounds = SectionBounds(kilometresOf: profile.length)
     self.init(.track, profile, bounds) { index, section in
@@ -85,7 +84,7 @@ package struct WalkingTime: Sendable {
     total.elapsedMilliseconds = Self.sum(sections.map(\.elapsedMilliseconds))
   }
 
-  /// The same sections and times with what should be over other heights.
+  /// The same sections and actual times, with expected times over other heights.
   func over(_ profile: HeightProfile) -> WalkingTime {
     func replaced(_ section: Section) -> Section {
       var other = Section(profile, from: section.start, to: section.end)
@@ -100,7 +99,7 @@ package struct WalkingTime: Sendable {
     return other
   }
 
-  /// The sum; nil where a part is not known.
+  /// The sum; nil if a part is unknown.
   private static func sum(_ parts: [Int64?]) -> Int64? {
     let known = parts.compactMap(\.self)
     return known.count == parts.count ? known.reduce(0, +) : nil
@@ -108,7 +107,7 @@ package struct WalkingTime: Sendable {
 }
 
 extension WalkingTime.Section {
-  /// A section with its planned times.
+  /// A section with its expected times.
   init(_ profile: HeightProfile, from start: Double, to end: Double) {
     self.start = start
     self.end = end
@@ -124,8 +123,7 @@ extension WalkingTime.Section {
     }
   }
 
-  /// Takes the member's times; what rounding leaves over goes to the next section, so that the sum
-  /// is right.
+  /// Sets the member's times; rounding remainders go to the next section, so that the sum is right.
   fileprivate mutating func take(
     _ times: SectionTimes.State.Section, _ rest: inout SectionTimes.State.Section
   ) {

@@ -2,24 +2,25 @@ import HitherEngine
 
 /// Estimates ascent and descent from noisy heights.
 ///
-/// Heights become nodes along the way, what they are made of is found from the nodes themselves
-/// (`HeightModel`), the ground is worked out from the nodes before and after each (`HeightSmoother`),
-/// and its turning points are added up. Nodes are settled in blocks with others behind them, so that
-/// state and time for a fix are bounded. `docs/methods.md` gives sources, figures and limits.
+/// Heights become nodes along the track. The parameters of ground and noise are fitted to the nodes
+/// themselves (`HeightModel`). The ground at each node is estimated from the nodes before and after
+/// it (`HeightSmoother`), and the differences between its turning points are summed. Nodes are
+/// settled in blocks, while later ones are known, so that state and time per fix are bounded.
+/// `docs/methods.md` gives sources, figures and limits.
 struct ClimbEstimator: Sendable {
-  /// Nodes are kept until there are this many;
+  /// The number of nodes at which some are settled;
   static let mostNodes = 768
-  /// then all but so many are settled, which those look back on.
+  /// then all but this many are settled; the rest are the later nodes of those.
   static let keptNodes = 256
-  /// A model is fitted anew to so many nodes or more.
+  /// A model is fitted again once there are this many nodes.
   static let fewestNodes = 100
-  /// A rise or fall counts from this height on, in metres,
+  /// The least rise or fall that counts, in metres,
   static let leastThresholdMetres = 3.0
-  /// or from so many standard errors of the ground.
+  /// or in standard errors of the ground.
   static let thresholdErrors = 1.5
-  /// Smoothing cuts a turn by so many standard errors of the ground, in the mean over made-up walks.
+  /// Smoothing cuts a turn by this many standard errors of the ground, on average over simulated walks.
   static let cutErrors = 0.4
-  /// Noisier heights than this are taken to be from satellites, quieter ones from a barometer.
+  /// Heights with more noise than this are treated as satellite heights, others as barometric.
   static let barometricMetres = 1.5
 
   /// The climb up to a moment.
@@ -28,7 +29,7 @@ struct ClimbEstimator: Sendable {
     var ascent: Double
     var descent: Double
 
-    /// The climb at a time from here to a later mark.
+    /// The climb at a time between this mark and a later one.
     func between(_ later: Mark, at time: Int64) -> Mark {
       guard later.time > self.time else { return self }
       let share = Double(time - self.time) / Double(later.time - self.time)
@@ -49,7 +50,7 @@ struct ClimbEstimator: Sendable {
   private var turns = TurningPoints()
   private var beginsAnew = false
   private var settled = Settled()
-  /// The ground with its places on the planned route; nil where that is not asked for.
+  /// The ground with its places on the planned route; nil if not requested.
   private(set) var trail: GroundTrail?
 
   init(keepsTrail: Bool = false) {
@@ -67,18 +68,18 @@ struct ClimbEstimator: Sendable {
   var ascent: Double { turns.ascent }
   /// The descent up to the last settled node, in metres.
   var descent: Double { turns.descent }
-  /// Whether any height was seen.
+  /// Whether there was any height.
   var isKnown: Bool { !lowest.isNaN }
 
   /// Standard deviation of the heights' noise, in metres.
   var noiseMetres: Double { (settled.noiseVariance / max(settled.count, 1)).squareRoot() }
 
-  /// From what height on a rise or fall counts, in metres.
+  /// The least rise or fall that counts, in metres.
   var thresholdMetres: Double {
     max(Self.leastThresholdMetres, Self.thresholdErrors * groundError)
   }
 
-  /// Standard error of the ground as worked out, in metres.
+  /// Standard error of the estimated ground, in metres.
   var groundError: Double {
     (settled.groundVariance / max(settled.count, 1)).squareRoot()
   }
@@ -90,15 +91,16 @@ struct ClimbEstimator: Sendable {
       threshold: thresholdMetres)
   }
 
-  /// Takes the next height.
+  /// Adds the next height.
   ///
   /// - Parameters:
-  ///   - height: Metres; NaN is passed over.
+  ///   - height: Metres; NaN is skipped.
   ///   - time: Milliseconds.
-  ///   - way: Metres gone so far; it may not fall, and stays while the member rests.
+  ///   - way: Distance travelled in metres; must not decrease, and is constant while the member
+  ///     rests.
   ///   - isResting: Whether the member is in a stop.
   ///   - progress: Metres along the planned route; NaN off it.
-  /// - Returns: The climb at moments that were settled by it; nil for none, as nearly always.
+  /// - Returns: The climb at moments that this height settled; nil in nearly all cases.
   mutating func add(
     _ height: Double, at time: Int64, way: Double, isResting: Bool, progress: Double = .nan
   ) -> [Mark]? {
@@ -117,7 +119,7 @@ struct ClimbEstimator: Sendable {
     return settle(Self.mostNodes - Self.keptNodes)
   }
 
-  /// Takes the heights of fixes while they are in no doubt and end no node; returns where that ends.
+  /// Adds the heights of fixes while they are plausible and end no node; returns where that ends.
   mutating func pass(
     _ fixes: Span<SettledTotals.PendingFix>, _ ways: Span<Double>, from first: Int, to end: Int
   ) -> Int {
@@ -144,12 +146,12 @@ struct ClimbEstimator: Sendable {
     return index
   }
 
-  /// Begins a new stretch: the way to it was not recorded, and its climb is not known.
+  /// Begins a new section: the track to it was not recorded, and its climb is unknown.
   mutating func startAnew() {
     beginsAnew = true
   }
 
-  /// Settles what is left at the end.
+  /// Settles the remaining nodes at the end.
   mutating func finish() -> [Mark] {
     if let node = cell.close() { nodes.append(node) }
     return settle(nodes.count)
@@ -166,7 +168,7 @@ struct ClimbEstimator: Sendable {
     if !(highest >= high) { highest = high }
   }
 
-  /// Settles the first nodes, with those behind them to look back on.
+  /// Settles the first nodes, using the later ones.
   private mutating func settle(_ count: Int) -> [Mark] {
     guard count > 0 else { return [] }
     let nodes = self.nodes.evened

@@ -1,6 +1,6 @@
 import HitherEngine
 
-/// A number, or some side by side that go through the same steps.
+/// A number, or a vector of numbers that go through the same steps.
 protocol SideBySide: Hashable, Sendable {
   init(repeating value: Double)
   static func + (left: Self, right: Self) -> Self
@@ -15,15 +15,15 @@ extension Double: SideBySide {
 
 extension SIMD8: SideBySide where Scalar == Double {}
 
-/// What one model knows.
+/// The filter state of a single model.
 typealias HeightBelief = HeightFilter<Double>
 
-/// Ground, slope and noise as known at a node, and how well: a Kalman filter's mean and covariance.
+/// Estimates of ground, slope and noise at a node: a Kalman filter's mean and covariance.
 ///
-/// R. E. Kalman, *A new approach to linear filtering and prediction problems*, J. Basic Engineering 82
-/// (1960) 35–45. Heights are in metres; the covariance is in parts of the model's variance.
+/// R. E. Kalman, *A new approach to linear filtering and prediction problems*, J. Basic Engineering
+/// 82 (1960) 35–45. Heights are in metres; the covariance is relative to the model's variance.
 struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
-  /// Means: ground in metres, slope in metres a metre, noise in metres.
+  /// Means: ground in metres, slope in metres per metre, noise in metres.
   var ground: Number
   var slope = Number(repeating: 0)
   var noise = Number(repeating: 0)
@@ -35,7 +35,7 @@ struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
   var sn = Number(repeating: 0)
   var nn = Number(repeating: 1)
 
-  /// Slopes that are usual before any is seen, as a variance.
+  /// The prior variance of slopes.
   static var usualSlopes: Double { 0.04 }
 
   init(at height: Double, slopes: Double) {
@@ -43,7 +43,7 @@ struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
     ss = Number(repeating: slopes)
   }
 
-  /// Goes on to a node so far away; `decay` is what the noise remembers of itself until then.
+  /// Predicts the state at a node at a distance; `decay` is the correlation of the noise over that time.
   @inline(__always)
   mutating func advance(metres length: Double, decay: Number, roughness: Number) {
     let (metres, one, two, three) = (
@@ -59,7 +59,7 @@ struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
     nn = decay * decay * nn + one - decay * decay
   }
 
-  /// Learns a measured height, and returns by how much it surprised and its variance.
+  /// Updates with a measured height; returns the innovation and its variance.
   @inline(__always)
   mutating func learn(_ height: Double, white: Number) -> (surprise: Number, spread: Number) {
     let surprise = Number(repeating: height) - ground - noise
@@ -81,7 +81,7 @@ struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
 }
 
 extension HeightFilter where Number == Double {
-  /// The same belief, with its covariance in parts of another variance.
+  /// The same state, with its covariance relative to another variance.
   func scaled(by factor: Double) -> HeightBelief {
     var scaled = self
     scaled.gg *= factor

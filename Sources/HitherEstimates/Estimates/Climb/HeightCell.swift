@@ -1,36 +1,36 @@
 import HitherEngine
 
-/// The mean of the heights of a short piece of way; the profile is a row of them.
+/// The mean of the heights of a short section of track; a profile is a list of them.
 struct HeightNode: Hashable, Sendable {
   /// The mean time of the heights, in milliseconds.
   var time: Int64
-  /// Time and way since the node before.
+  /// Time and distance since the previous node.
   var seconds: Double
   var metres: Double
   var height: Double
-  /// How many heights it is the mean of.
+  /// The number of heights in the mean.
   var count: Double
-  /// Whether the way from the node before is not known.
+  /// Whether the track from the previous node is unknown.
   var begins: Bool
-  /// The mean place along the planned route, in metres; NaN where one height is off it.
+  /// The mean place along the planned route, in metres; NaN if one height is off it.
   var progress = Double.nan
 
-  /// Whether a way leads to it that is known.
+  /// Whether a known track leads to it.
   fileprivate var isMoving: Bool { metres > 0 && !begins }
 }
 
-/// Gathers heights into nodes of at least 10 m and 4 s of way, or of 30 s.
+/// Gathers heights into nodes of at least 10 m and 4 s of track, or of 30 s.
 ///
-/// A node knows the way to the one before, which is 0 at rest: there noise wanders over time while
-/// the ground stays, and that is how the two are told apart.
+/// A node has the distance from the previous one, which is 0 at rest. There noise wanders over time
+/// while the ground is constant; this distinguishes the two.
 struct HeightCell: Sendable {
-  /// A node ends at this much way and time.
+  /// A node ends at this distance and time.
   static let wayMetres = 10.0
   static let wayMilliseconds: Int64 = 4000
-  /// A node ends at this much time, whatever the way.
+  /// A node ends at this time, whatever the distance.
   static let mostMilliseconds: Int64 = 30_000
 
-  /// The node that is being gathered; nil where none is.
+  /// The node that is being gathered; nil if there is none.
   var gathering: Gathering?
   private var before: Middle?
 
@@ -44,7 +44,7 @@ struct HeightCell: Sendable {
       height.begins || ends(at: height.time, height.way, isResting: height.isResting)
     }
 
-    /// Whether a height that the way leads to belongs to the next node.
+    /// Whether a height with a known track to it belongs to the next node.
     @inline(__always)
     func ends(at time: Int64, _ way: Double, isResting: Bool) -> Bool {
       let milliseconds = time &- first.time
@@ -75,7 +75,7 @@ struct HeightCell: Sendable {
     var way: Double
   }
 
-  /// Takes the next height; returns the node that it ends.
+  /// Adds the next height; returns the node that it ends.
   mutating func add(_ height: HeightGate.Height) -> HeightNode? {
     var node: HeightNode?
     if let gathering, gathering.ends(at: height) { node = close() }
@@ -104,9 +104,9 @@ struct HeightCell: Sendable {
 }
 
 extension [HeightNode] {
-  /// The nodes with the pace evened out over a node's two neighbours on each side.
+  /// The nodes with the pace averaged over a node's two neighbours on each side.
   ///
-  /// A way that is measured in chords comes in steps, which on a slope look like noise of the heights.
+  /// A distance measured in chords rises in steps, which on a slope look like noise of the heights.
   var evened: [HeightNode] {
     var nodes = self
     var column = nodes.mutableSpan
@@ -117,7 +117,7 @@ extension [HeightNode] {
   private static func even(_ nodes: Span<HeightNode>, into evened: inout MutableSpan<HeightNode>) {
     let count = nodes.count
     guard evened.count == count else { return }
-    // The sums before each node, and those of all behind the last.
+    // The sums before each node, and at the end those of all.
     var (metres, seconds) = (
       [Double](repeating: 0, count: count + 1), [Double](repeating: 0, count: count + 1)
     )

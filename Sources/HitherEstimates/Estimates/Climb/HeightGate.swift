@@ -1,16 +1,16 @@
 import HitherEngine
 
-/// Lets through the heights that were measured, and holds back those that stand for "unknown".
+/// Passes measured heights, and holds back placeholders for "unknown".
 ///
-/// Devices write 0 or −32768 where they know no height, and some heights leap for one fix. A height
-/// that nothing can have climbed to since the last one waits for the next: if that agrees, the level
-/// has changed and a new stretch begins there; if not, it was a spike.
+/// Devices write 0 or −32768 if they know no height, and some heights jump for one fix. A height
+/// that is impossible to reach since the last one waits for the next. If that agrees, the level has
+/// changed and a new section begins there; otherwise it was a spike.
 struct HeightGate: Sendable {
   /// Heights outside are placeholders or faults, in metres.
   static let possibleMetres = -1000.0...20_000.0
-  /// An exact 0 counts as a height only this near to the last one, in metres.
+  /// An exact 0 counts as a height only within this distance of the last one, in metres.
   static let nearZeroMetres = 30.0
-  /// A step is possible up to this much, and `climbMetresPerSecond` more for each second.
+  /// The greatest possible step, plus `climbMetresPerSecond` for each second.
   static let stepMetres = 30.0
   static let climbMetresPerSecond = 10.0
 
@@ -20,28 +20,28 @@ struct HeightGate: Sendable {
     var metres: Double
     var way: Double
     var isResting: Bool
-    /// Whether the way from the height before is not known.
+    /// Whether the track from the previous height is unknown.
     var begins = false
     /// Metres along the planned route; NaN off it.
     var progress = Double.nan
   }
 
-  /// The last height that was let through.
+  /// The last height that was passed.
   private(set) var last: Height?
   private var doubted: Height?
 
-  /// Heights that one more has decided.
+  /// Heights that the next height has decided.
   enum Passed {
     case none
     /// The height itself.
     case itself
-    /// A doubted one, and the height itself after it.
+    /// A suspect height, followed by the height itself.
     case after(Height)
   }
 
   mutating func pass(_ height: Height) -> Passed {
     guard let last else {
-      // Nothing but zeros is no height at all.
+      // A recording of zeros only has no heights.
       guard Self.possibleMetres.contains(height.metres), height.metres != 0 else { return .none }
       self.last = height
       return .itself
@@ -61,18 +61,18 @@ struct HeightGate: Sendable {
     return .after(first)
   }
 
-  /// Whether a height is sure to be let through after the last one.
+  /// Whether a height is certain to pass after the last one.
   @inline(__always)
   static func letsThrough(
     _ metres: Double, at time: Int64, after lastMetres: Double, at lastTime: Int64
   ) -> Bool {
     isHeight(metres, after: lastMetres)
-      // A small step is possible in no time.
+      // A small step is possible within no time.
       && (abs(metres - lastMetres) <= stepMetres && time >= lastTime
         || isPossible(from: lastMetres, at: lastTime, to: metres, at: time))
   }
 
-  /// Lets through a height that is sure to be.
+  /// Passes a height that is certain to pass.
   mutating func goOn(to height: Height) {
     doubted = nil
     last = height

@@ -1,12 +1,12 @@
 import Glibc
 
 extension HeightModel {
-  /// The model under which a profile is most likely, by its filter's surprises.
+  /// The maximum-likelihood model of a profile, from its filter's innovations.
   ///
-  /// F. C. Schweppe, *Evaluation of likelihood functions for Gaussian signals*, IEEE Trans. Information
-  /// Theory 11 (1965) 61–70. The variance follows from the other three; those are searched over a
-  /// coarse grid, or from an earlier model, and then by steps. Weak beliefs about what is usual keep
-  /// short profiles sane.
+  /// F. C. Schweppe, *Evaluation of likelihood functions for Gaussian signals*, IEEE Trans.
+  /// Information Theory 11 (1965) 61–70. The variance follows from the other three parameters.
+  /// Those are searched over a coarse grid, or from an earlier model, and then by steps. Weak
+  /// priors stabilise short profiles.
   static func fitted(to nodes: [HeightNode], from earlier: HeightModel?) -> HeightModel {
     var search = Search(nodes: nodes)
     if let earlier {
@@ -51,28 +51,28 @@ extension HeightModel {
 
     static let coarse = Logarithms(1.4, 0.7, 1.2)
     static let fine = Logarithms(0.7, 0.35, 0.6)
-    /// Less than this is no better.
+    /// A smaller gain does not count as an improvement.
     static let leastGain = 0.05
     static let lowest = Logarithms(-21, log(3), log(0.01))
     static let highest = Logarithms(0, log(100), log(100))
-    /// What is usual, and how far off it may well be.
+    /// The prior mean and its deviations.
     static let usual = HeightModel.unknown.logarithms
     static let tolerance = Logarithms(5, 0.5, 2)
-    /// How many heights the belief in a variance of 1 m² counts for.
+    /// The number of heights that the prior of a variance of 1 m² counts for.
     static let beliefCount = 4.0
 
     init(nodes: [HeightNode]) {
       self.nodes = nodes
     }
 
-    /// A model with how well it explains the profile.
+    /// A model with its likelihood for the profile.
     struct Judged {
       var place: Logarithms
       var variance: Double
       var score: Double
     }
 
-    /// Begins at a model, which is judged together with the first steps from it.
+    /// Begins at a model, which is evaluated together with the first steps from it.
     mutating func begin(at place: Logarithms) {
       self.place = place
       take(lookAround(by: Self.coarse))
@@ -135,7 +135,7 @@ extension HeightModel {
       return Judged(place: place, variance: variance, score: score)
     }
 
-    /// Takes a model if it explains the profile better.
+    /// Accepts a model if it explains the profile better.
     @discardableResult
     mutating func take(_ judged: Judged) -> Bool {
       guard judged.score > score + Self.leastGain || score == -.infinity else { return false }
@@ -144,9 +144,9 @@ extension HeightModel {
       return true
     }
 
-    /// Walks along the axes, in turn and up to three times each, to where no step is better.
+    /// Searches along the axes in turn, up to three times each, until no step is better.
     mutating func refine(by steps: Logarithms) {
-      // How many axes in a row have been no better from here; after all three none is.
+      // The number of axes in a row without an improvement from here; after all three the search ends.
       var settled = 0
       for turn in 0..<9 where settled < 3 {
         settled = goAlong(turn % 3, by: steps) ? 0 : settled + 1
@@ -204,10 +204,10 @@ extension HeightModel {
   ) -> (spreads: Lanes, surprises: Lanes, count: Double) {
     var (spreads, surprises, count) = (Lanes(), Lanes(), 0.0)
     var belief = HeightFilter<Lanes>(at: 0, slopes: HeightBelief.usualSlopes)
-    // A product takes one logarithm where a sum takes many.
+    // A product takes one logarithm, a sum one per node.
     var product = Lanes(repeating: 1)
     var (index, hasBegun) = (0, false)
-    // Most nodes are of as many heights as the one before.
+    // Most nodes have as many heights as the previous one.
     var (heights, newNoise) = (1.0, whiteness)
     @inline(__always) func noise(of node: HeightNode) -> Lanes {
       if node.count != heights { (heights, newNoise) = (node.count, whiteness / node.count) }

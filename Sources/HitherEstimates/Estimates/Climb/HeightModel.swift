@@ -1,22 +1,22 @@
 import Glibc
 import HitherEngine
 
-/// What recorded heights are made of: ground whose slope changes along the way, and noise.
+/// The model of recorded heights: ground whose slope changes with distance, and noise.
 ///
-/// The ground is an integrated random walk over the way, which stands still while the member does;
-/// the noise is a first-order Gauss–Markov process over time, as the errors of receivers are, and a
-/// part that is new with each fix.
+/// The ground is an integrated random walk over distance, constant while the member rests. The
+/// noise is a first-order Gauss–Markov process over time, like the errors of receivers, and a part
+/// that is independent in each fix.
 struct HeightModel: Hashable, Sendable {
-  /// Variance that the ground's slope gains on each metre, in parts of `variance`.
+  /// Variance that the ground's slope gains per metre, relative to `variance`.
   var roughness: Double
-  /// How long the noise remembers, in seconds.
+  /// The time constant of the noise, in seconds.
   var memorySeconds: Double
-  /// Variance of the noise that is new with each fix, in parts of `variance`.
+  /// Variance of the noise that is independent in each fix, relative to `variance`.
   var whiteness: Double
-  /// Variance of the noise that remembers, in square metres.
+  /// Variance of the correlated noise, in square metres.
   var variance: Double
 
-  /// What is assumed before anything is known.
+  /// The prior model.
   static let unknown = HeightModel(
     roughness: exp(-10), memorySeconds: 30, whiteness: 1, variance: 1)
 

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The ground under a row of nodes, from all heights before and after each.
+/// Estimates the ground under a row of nodes, from all heights before and after each.
 ///
-/// The filter runs forwards; then the surprises are carried backwards (A. E. Bryson, M. Frazier,
-/// *Smoothing for linear and nonlinear dynamic systems*, Proc. Optimum System Synthesis Conf., 1963;
-/// in the form of G. J. Bierman, *Fixed interval smoothing with discrete measurements*, Int. J. Control
-/// 18 (1973) 65–75), which needs no inverse.
+/// The filter runs forwards; then the innovations are propagated backwards, which needs no inverse
+/// (A. E. Bryson, M. Frazier, *Smoothing for linear and nonlinear dynamic systems*, Proc. Optimum
+/// System Synthesis Conf., 1963; in the form of G. J. Bierman, *Fixed interval smoothing with
+/// discrete measurements*, Int. J. Control 18 (1973) 65–75).
 struct HeightSmoother {
   /// The ground at each node, in metres.
   private(set) var grounds: [Double]
@@ -22,8 +22,8 @@ struct HeightSmoother {
 
   /// - Parameters:
   ///   - nodes: The profile.
-  ///   - model: What its heights are made of.
-  ///   - start: What is known at the first node from the way before, in square metres.
+  ///   - model: The model of its heights.
+  ///   - start: The filter state at the first node from the track before, in square metres.
   init(_ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?) {
     grounds = Array(repeating: 0, count: nodes.count)
     variances = grounds
@@ -32,7 +32,7 @@ struct HeightSmoother {
     carryBack(nodes, model)
   }
 
-  /// What is known at a node from the way before it, in square metres.
+  /// The filter state at a node from the track before it, in square metres.
   func belief(at index: Int, _ model: HeightModel) -> HeightBelief {
     steps[index].predicted.scaled(by: model.variance)
   }
@@ -86,7 +86,7 @@ struct HeightSmoother {
     }
   }
 
-  /// What the nodes behind say of this one: a vector, and a matrix of its certainty.
+  /// The information of later nodes about this one: a vector, and an information matrix.
   private struct Later {
     var (g, s, n) = (0.0, 0.0, 0.0)
     var (gg, gs, gn, ss, sn, nn) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -122,7 +122,7 @@ struct HeightSmoother {
       nn *= decay * decay
     }
 
-    /// The certainty of a combination of ground, slope and noise.
+    /// The information about a combination of ground, slope and noise.
     @inline(__always)
     func weight(_ a: Double, _ b: Double, _ c: Double) -> Double {
       a * (gg * a + 2 * gs * b + 2 * gn * c) + b * (ss * b + 2 * sn * c) + nn * c * c

@@ -1,11 +1,11 @@
 import HitherEngine
 
-/// Adds up rises and falls between the turning points of a profile.
+/// Sums rises and falls between the turning points of a profile.
 ///
-/// A turn counts once the profile has gone a threshold beyond it, and then as far as it goes. A smooth
-/// profile cuts tops and hollows, so that each turn also counts for what it has most likely lost.
+/// A turn counts once the profile has moved a threshold beyond it, and then to its full extent. A
+/// smoothed profile cuts tops and hollows, so the expected loss is added at each turn.
 struct TurningPoints: Sendable {
-  /// The climb so far, in metres; a rise that is going on counts as far as it has come.
+  /// The climb so far, in metres; a rise in progress counts up to its current height.
   private(set) var ascent = 0.0
   /// The descent so far, in metres.
   private(set) var descent = 0.0
@@ -14,7 +14,7 @@ struct TurningPoints: Sendable {
   /// Up, down, or 0 before the first turn.
   private var direction: Int8 = 0
 
-  /// Goes on to the next height; `cut` is what a turn has lost, in metres.
+  /// Adds the next height; `cut` is the loss at a turn, in metres.
   mutating func follow(_ height: Double, threshold: Double, cut: Double) {
     if direction <= 0 {
       if !(lowest <= height) {
@@ -47,7 +47,7 @@ struct TurningPoints: Sendable {
     (lowest, highest) = (height, height)
   }
 
-  /// Begins a new stretch: the way to it was not recorded, and its climb is not known.
+  /// Begins a new section: the track to it was not recorded, and its climb is unknown.
   mutating func startAnew() {
     (lowest, highest) = (.nan, .nan)
     direction = 0

@@ -1,21 +1,21 @@
 import HitherEngine
 
-/// Adds up what the standard error of a distance is made of.
+/// Sums the components of a distance's standard error.
 struct DistanceError: Hashable, Sendable {
-  /// The share of a smoothed path by which the method errs where there is little noise.
+  /// The relative error of a smoothed path with little noise.
   static let pathShare = 0.005
-  /// The share of what stands for bends by which that errs.
+  /// The relative error of the length added for bends.
   static let bendShare = 0.6
-  /// The share of the length added for bends between the fixes by which that errs.
+  /// The relative error of the length added for bends between the fixes.
   static let unseenShare = 0.5
-  /// The share of the length taken out as noise by which that errs.
+  /// The relative error of the length removed as noise.
   static let removedShare = 0.01
-  /// The share of the length regained when noise turned out to be motion by which that errs.
+  /// The relative error of the length regained when noise turned out to be motion.
   static let doubtedShare = 0.7
-  /// The share of a way along the planned route, and the metres by which its ends err.
+  /// The relative error of a distance along the planned route, and the error of its ends in metres.
   static let routeShare = 0.008
   static let routeMetres = 15.0
-  /// The share of the straight way over a gap.
+  /// The relative error of the straight line over a gap.
   static let leapShare = 0.2
   /// At each end of a stop, in metres.
   static let stopEndMetres = 4.0
@@ -30,7 +30,8 @@ struct DistanceError: Hashable, Sendable {
 
   /// Adds a smoothed path.
   ///
-  /// - Parameter believed: Its length in metres by the noise that was learnt, before the test of directions reduced that.
+  /// - Parameter believed: Its length in metres under the learned noise, before the test of
+  ///   directions reduced that noise.
   mutating func add(_ path: PathMeasure, believed: Double) {
     let unseen = path.metres * path.unseenShare
     pathMetres += path.metres + unseen
@@ -45,10 +46,10 @@ struct DistanceError: Hashable, Sendable {
     variance += (Self.leapShare * metres) * (Self.leapShare * metres)
   }
 
-  /// Counts an end of a stop that was mended.
+  /// Counts an end of a stop that was corrected.
   mutating func addStopEnd() { variance += Self.stopEndMetres * Self.stopEndMetres }
 
-  /// The standard error, in metres; the way's own ends err as positions do.
+  /// The standard error, in metres; both ends of the track have position errors.
   func metres(_ noise: PathNoise) -> Double {
     let ends = 2 * (noise.white + noise.wandering)
     let parts = [
@@ -61,7 +62,7 @@ struct DistanceError: Hashable, Sendable {
 }
 
 extension DistanceError: StateCoding {
-  // 2: what hidden bends, noise and doubt add.
+  // 2: the errors of hidden bends, noise and doubt.
   static let version: UInt16 = 2
 
   func write(to writer: inout StateWriter) {

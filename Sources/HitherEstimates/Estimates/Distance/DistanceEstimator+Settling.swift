@@ -1,17 +1,17 @@
 extension DistanceEstimator {
-  /// Settles the nodes up to one, by all that are known.
+  /// Settles the nodes up to one, using all known nodes.
   mutating func settle(to last: Int) {
     guard let first = nodes.first, last >= 0 else { return }
     learnNoise()
     let isFirst = filter == nil
     let before = filter
     var measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
-    // Whoever steps makes some way: where next to none is left, what was taken for noise is motion.
+    // A member who steps covers some distance: if almost none is left, the supposed noise is motion.
     while steps.isMoving, isTooShort(measure.metres, to: last), noise.isGreat {
       noise.shrink()
       measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
     }
-    // Receiver errors are about as great in all directions. If these are not, they are partly motion.
+    // Receiver errors are about equal in all directions. If these are not, they are partly motion.
     let believed = measure.metres
     var rounds = 0
     while measure.missesRatio > Self.mostRatio, noise.isThere, rounds < Self.mostRounds {
@@ -29,14 +29,15 @@ extension DistanceEstimator {
     nodes[0].fixes = 1
   }
 
-  /// The variance of errors across the way is at most this many times that of errors along it.
+  /// The variance of errors across the path is at most this many times that of errors along it.
   private static let mostRatio = 4.0
-  /// How often the noise is halved at most.
+  /// The limit of halvings of the noise.
   private static let mostRounds = 6
 
-  /// The length of the way as a share of the smoothed path.
+  /// The length of the track relative to the smoothed path.
   ///
-  /// Bends between the fixes make the way longer. A path of few fixes shows no bends, so it is at most as long as recorded.
+  /// Bends between the fixes make the track longer. A path of few fixes shows no bends, so it is at
+  /// most as long as recorded.
   private func share(of path: PathMeasure) -> Double {
     guard lags.count < Self.fewNodes else { return 1 + path.unseenShare }
     return path.metres > 0 ? min(1, path.rawMetres / path.metres) : 1
@@ -45,7 +46,7 @@ extension DistanceEstimator {
   /// A path of fewer nodes shows no bends.
   private static let fewNodes = 16
 
-  /// Adds the settled nodes' links to the way, and notes it for each node's own fix.
+  /// Adds the settled nodes' links to the distance, and records it for each node's own fix.
   private mutating func pass(
     _ nodes: [PathNode], through last: Int, _ lengths: [Double], _ share: Double, isFirst: Bool
   ) {
@@ -62,7 +63,7 @@ extension DistanceEstimator {
     settled.append(contentsOf: totals)
   }
 
-  /// Whether a smoothed path up to a node is shorter than that of anybody who steps.
+  /// Whether a smoothed path up to a node is shorter than that of any member who steps.
   private func isTooShort(_ metres: Double, to last: Int) -> Bool {
     var seconds = 0.0
     for index in stride(from: 1, through: last, by: 1) where nodes[index].continuesPath {

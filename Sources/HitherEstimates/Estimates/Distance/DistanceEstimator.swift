@@ -2,75 +2,75 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Estimates the way gone from noisy positions, with its standard error.
+/// Estimates the distance travelled from noisy positions, with its standard error.
 ///
-/// Fixes wait until later ones have been seen, are smoothed in blocks by noise that is learnt from
-/// the track itself, and are then settled in order: `takeSettled` hands out the total up to each.
-/// `docs/methods.md` has the method, its sources and its limits.
+/// Fixes are buffered until later ones are known. They are smoothed in blocks with noise that is
+/// learned from the track itself, and then settled in order: `takeSettled` returns the total up to
+/// each. `docs/methods.md` has the method, its sources and its limits.
 struct DistanceEstimator: Sendable {
-  /// How the time from the fix before was spent.
+  /// How the time from the previous fix was spent.
   enum Interval {
-    /// The way to here is not known: a track or a segment begins.
+    /// The track to here is unknown: a track or a segment begins.
     case none
     case way
     case standing
-    /// The fix before is too old to tell noise from the way, which goes straight.
+    /// The previous fix is too old to distinguish noise from motion; the track is a straight line.
     case rare
     /// Nothing was recorded.
     case gap
 
-    /// The longest time between two fixes of which one says something about the other's noise, in milliseconds.
+    /// The longest interval between two fixes in which one has information about the other's noise, in milliseconds.
     private static let longest: Int64 = 180_000
 
-    /// A recorded time between two fixes that was no rest.
+    /// A recorded interval between two fixes without rest.
     @inline(__always)
     static func onWay(_ milliseconds: Int64) -> Interval { milliseconds > longest ? .rare : .way }
   }
 
-  /// How the way leads to a fix.
+  /// The step to a fix.
   struct Step {
     var coordinate: Coordinate
-    /// How the time from the fix before was spent.
+    /// How the time from the previous fix was spent.
     var interval: Interval
-    /// The straight way from there, in metres.
+    /// The straight-line distance from there, in metres.
     var metres: Double
-    /// Whether the device says that the member steps.
+    /// Whether the device reports that the member steps.
     var isStepping = false
   }
 
-  /// The noise is learnt from so many fixes before any is settled.
+  /// The noise is learned from this many fixes before any is settled.
   static let firstBlock = 1024
-  /// Fixes are settled so many at a time, while so many later ones are known.
+  /// Fixes are settled in blocks of this size, while a block of later ones is known.
   static let block = 256
   static let tail = 64
-  /// Fixes nearer in time than this are passed over, in seconds: they would tell little more.
+  /// Fixes closer in time than this are skipped, in seconds: they would add little information.
   static let leastSeconds = 0.9
-  /// A way that nobody recorded counts from this length on, in metres.
+  /// An unrecorded distance counts from this length on, in metres.
   static let leapMetres = 25.0
 
-  /// The way gone up to the settled fixes, in metres; never falls.
+  /// The distance travelled up to the settled fixes, in metres; never decreases.
   var metres = 0.0
-  /// Of it, over recording gaps.
+  /// The part of it over recording gaps.
   var gapMetres = 0.0
   /// The highest mean speed over at least 3 s and 10 m, in m/s; NaN before the first.
   var fastest = Double.nan
-  /// What is said of the way's error.
+  /// The error of the distance.
   var error = DistanceError()
-  /// Whether some of it was counted along the planned route.
+  /// Whether a part was measured along the planned route.
   private(set) var isByRoute = false
-  /// The totals up to fixes that were settled since they were last taken; NaN for a fix that was passed over.
+  /// The totals up to fixes that were settled since the last call; NaN for a skipped fix.
   var settled: [Double] = []
 
   var noise = PathNoise()
   var lags = LagStatistics()
-  /// How many nodes are to be counted before the noise is looked at again.
+  /// The number of nodes at which the noise is estimated next.
   var nextLook: Int64 = 0
-  /// The nodes that are not settled, after the last one that is.
+  /// The nodes that are not settled, preceded by the last settled one.
   var nodes: [PathNode] = []
   var filter: MotionFilter?
-  /// What the device says of steps.
+  /// The device's step signals.
   var steps = StepShare()
-  /// The way so far as it was added up; what mends it may be negative.
+  /// The distance before corrections, which may be negative.
   var sum = 0.0
 
   private var plane = PathPlane()
@@ -80,7 +80,7 @@ struct DistanceEstimator: Sendable {
   private var last: PathFix?
   private var passedOver: Int32 = 0
 
-  /// Takes the next fixes, to each of which a step leads.
+  /// Adds the next fixes, each with the step that leads to it.
   mutating func add(_ fixes: [SettledTotals.PendingFix], _ steps: [Step]) {
     let points = plane.points(steps)
     var index = 0
@@ -94,7 +94,7 @@ struct DistanceEstimator: Sendable {
     }
   }
 
-  /// Takes fixes while the path goes on, and nothing is to be weighed or settled; returns where that ends.
+  /// Adds fixes while the path continues and nothing has to be weighed or settled; returns where that ends.
   private mutating func pass(
     _ fixes: Span<SettledTotals.PendingFix>, _ steps: Span<Step>, _ points: Span<PlanePoint>,
     from first: Int
@@ -117,10 +117,10 @@ struct DistanceEstimator: Sendable {
     return index
   }
 
-  /// So many nodes are kept until those but the tail are settled.
+  /// The number of nodes at which all but the tail are settled.
   private var mostNodes: Int { filter == nil ? Self.firstBlock : Self.block + Self.tail }
 
-  /// Takes the next fix, which lies at a point of the plane.
+  /// Adds the next fix, at a point of the plane.
   private mutating func add(_ fix: SettledTotals.PendingFix, _ step: Step, _ point: PlanePoint) {
     let interval = step.interval
     let next = PathFix(
@@ -149,7 +149,7 @@ struct DistanceEstimator: Sendable {
     }
   }
 
-  /// Ends the way: all fixes are settled.
+  /// Ends the track: all fixes are settled.
   mutating func finish() {
     believe()
     mend(standing.breakOff())
@@ -158,7 +158,7 @@ struct DistanceEstimator: Sendable {
     passedOver = 0
   }
 
-  /// Hands out the totals up to the fixes that were settled, in order, one each.
+  /// Returns the totals up to the fixes that were settled, in order, one each.
   mutating func takeSettled() -> [Double] {
     guard !settled.isEmpty else { return [] }
     defer { settled = [] }
@@ -169,7 +169,7 @@ struct DistanceEstimator: Sendable {
     for fix in gate.takeDoubted() { accept(fix, fix.isStanding ? .standing : .way, chord: nil) }
   }
 
-  /// - Parameter chord: The straight way to the fix in metres, where it was measured already.
+  /// - Parameter chord: The straight-line distance to the fix in metres, if measured already.
   private mutating func accept(_ fix: PathFix, _ interval: Interval, chord: Double?) {
     var fix = fix
     link(&fix, interval, chord: chord)
@@ -181,7 +181,7 @@ struct DistanceEstimator: Sendable {
     if nodes.count >= mostNodes { settle(to: nodes.count - 1 - Self.tail) }
   }
 
-  /// Decides how the way to a fix counts.
+  /// Decides how the step to a fix counts.
   @inline(__always)
   private mutating func link(_ fix: inout PathFix, _ interval: Interval, chord: Double?) {
     guard let last, interval != .none else {
@@ -228,7 +228,7 @@ struct DistanceEstimator: Sendable {
     }
   }
 
-  /// Adds what the end of a stop was mended by to the newest node.
+  /// Adds a correction at the end of a stop to the newest node.
   private mutating func mend(_ metres: Double) {
     let metres = mended(metres)
     guard metres != 0, !nodes.isEmpty else { return }

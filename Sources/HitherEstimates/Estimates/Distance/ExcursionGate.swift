@@ -1,40 +1,40 @@
 import HitherEngine
 
-/// Passes over fixes that went out and came back faster than the member goes.
+/// Skips fixes that left the track and returned faster than the member moves.
 ///
-/// The repair of jumps knows nothing of the member's pace, so that a jump of a few hundred metres
-/// between fixes a minute apart is none to it. Here a step is doubted from half as much again as the
-/// pace on; the doubted fixes are let go where a later one lies near the last good one, and believed otherwise.
+/// The repair of jumps does not use the member's pace, so it accepts a jump of a few hundred metres
+/// between fixes a minute apart. Here a step is suspect from one and a half times the pace on.
+/// Suspect fixes are dropped if a later one lies near the last good one, and accepted otherwise.
 struct ExcursionGate: Hashable, Sendable {
-  /// So far a position may err without being doubted, in metres.
+  /// A position within this distance is never suspect, in metres.
   private static let slackMetres = 30.0
-  /// Faster than so many times the pace and so much more, in m/s, is doubted.
+  /// Steps faster than this multiple of the pace plus a constant, in m/s, are suspect.
   private static let mostPaces = 1.5
   private static let slackMetresPerSecond = 0.5
   private static let mostFixes = 5
   private static let longestSeconds = 120.0
-  /// Over how long the pace is averaged, in seconds.
+  /// The averaging time of the pace, in seconds.
   private static let paceSeconds = 120.0
   private static let firstPace = 1.5
 
-  /// The pace of late, and how far it lets somebody get.
+  /// The recent pace, and the distance that it allows.
   struct Pace: Hashable, Sendable {
     fileprivate(set) var metresPerSecond = firstPace
 
-    /// Whether a step is no faster than the member may go.
+    /// Whether a step is no faster than the pace allows.
     @inline(__always)
     func isStep(metres: Double, seconds: Double) -> Bool {
       let fastest = mostPaces * metresPerSecond + slackMetresPerSecond
       return metres <= slackMetres + fastest * seconds
     }
 
-    /// Learns from a believed step; one that is much too fast says little of the pace.
+    /// Updates the pace with an accepted step; a step that is much too fast has little weight.
     @inline(__always)
     mutating func learn(metres: Double, seconds: Double) {
       guard seconds > 0 else { return }
       let speed = metres / seconds
       let fastest = 2 * metresPerSecond + slackMetresPerSecond
-      // Each learns from what the one before has learnt, and waits for it: the fewer steps the better.
+      // Each update depends on the previous one: the fewer steps the better.
       if speed < fastest, seconds == 1 {
         metresPerSecond += (speed - metresPerSecond) / (paceSeconds + 1)
       } else {
@@ -44,12 +44,12 @@ struct ExcursionGate: Hashable, Sendable {
     }
   }
 
-  /// The fixes that are doubted, in order.
+  /// The suspect fixes, in order.
   private(set) var doubted: [PathFix] = []
   var pace = Pace()
 
-  /// Whether a node is to be believed: near the last good one, from which it lies `chord` metres, and not
-  /// one of those in doubt.
+  /// Whether a node is accepted: near the last good one, at a distance of `chord` metres, and not
+  /// among the suspect ones.
   func believes(_ node: PathNode, after good: PathNode, chord: Double) -> Bool {
     if let last = doubted.last,
       pace.isStep(metres: last.node.distance(to: node), seconds: node.seconds - last.node.seconds)
@@ -59,7 +59,7 @@ struct ExcursionGate: Hashable, Sendable {
     return pace.isStep(metres: chord, seconds: node.seconds - good.seconds)
   }
 
-  /// Holds a fix that is not believed; false where it is too late for it to be an excursion.
+  /// Holds a suspect fix; false if it is too late for an excursion.
   mutating func hold(_ fix: PathFix, since start: PathNode) -> Bool {
     guard doubted.count < Self.mostFixes,
       fix.node.seconds - start.seconds <= Self.longestSeconds
@@ -68,7 +68,7 @@ struct ExcursionGate: Hashable, Sendable {
     return true
   }
 
-  /// Takes the doubted fixes, to believe them or to let them go.
+  /// Takes the suspect fixes, to accept or drop them.
   mutating func takeDoubted() -> [PathFix] {
     guard !doubted.isEmpty else { return [] }
     defer { doubted.removeAll(keepingCapacity: true) }
@@ -81,7 +81,7 @@ struct PathFix: Hashable, Sendable {
   var node: PathNode
   /// Metres along the planned route; NaN off it.
   var progress: Double
-  /// Whether the time from the fix before was spent in a stop.
+  /// Whether the time from the previous fix was spent in a stop.
   var isStanding = false
 }
 

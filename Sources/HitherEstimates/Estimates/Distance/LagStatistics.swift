@@ -1,26 +1,26 @@
 import HitherEngine
 
-/// Counts how far positions lie from the middle of earlier and later ones, at lags that double.
+/// Measures the distances of positions from the midpoint of earlier and later ones, at lags that double.
 struct LagStatistics: Sendable {
-  /// What was seen at one lag.
+  /// The statistics of one lag.
   struct Lag: Hashable, Sendable {
     /// The mean lag.
     var seconds: Double
-    /// The mean square of second differences by axis, in m².
+    /// The mean square of second differences per axis, in m².
     var variance: Double
-    /// The variance of second differences by axis that errors alone may have, in m².
+    /// The variance of second differences per axis that errors alone may have, in m².
     var quietVariance: Double
-    /// How many of them are independent, about.
+    /// The approximate number of independent ones.
     var samples: Double
   }
 
-  /// Lags go from one node up to 64, and up to this long.
+  /// Lags range from one node to 64, and up to this time.
   private static let lagCount = 7
   private static let longestSeconds = 90.0
-  /// A difference beyond so many times the mean square counts as that much: an error that no
-  /// repair has found shall not pass for noise.
+  /// A difference beyond this multiple of the mean square is clipped to it: an error that no repair
+  /// has found must not count as noise.
   private static let gate = 25.0
-  /// The variance of errors along the way is at most this many times that of errors across it.
+  /// The variance of errors along the path is at most this many times that of errors across it.
   private static let mostAlong = 1.6
   private static let mostNodes = 1 << lagCount + 1
 
@@ -46,7 +46,7 @@ struct LagStatistics: Sendable {
     /// Of lags, and of the spans that count as independent, in seconds.
     var times = SIMD2<Double>()
 
-    /// Takes how far a node lies from the middle of two others.
+    /// Adds the distance of a node from the midpoint of two others.
     @inline(__always)
     mutating func take(
       _ start: Place, _ middle: Place, _ end: Place, _ look: Look, _ along: inout QuietSquares,
@@ -60,7 +60,7 @@ struct LagStatistics: Sendable {
       let alongWay = wayLength > 0 ? 4 * product * product / wayLength : square
       along.add(alongWay)
       across.add(max(0, 2 * square - alongWay))
-      // Whether it may be beyond the gate is clear without the division but for a sliver.
+      // Whether it may exceed the gate is decided without the division except near the limit.
       if count > 20, square * count > 0.999 * (LagStatistics.gate * self.squares) {
         square = min(square, LagStatistics.gate * self.squares / count)
       }
@@ -70,9 +70,9 @@ struct LagStatistics: Sendable {
     }
   }
 
-  /// How three nodes lie in time.
+  /// The times of three nodes.
   private struct Look {
-    /// Where the middle one lies between the others.
+    /// The relative position of the middle one between the others.
     let share: Double
     let isFit: Bool
     let times: SIMD2<Double>
@@ -82,13 +82,13 @@ struct LagStatistics: Sendable {
       let span = end.seconds - start.seconds
       share = (middle.seconds - start.seconds) / span
       isFit = span <= 2 * LagStatistics.longestSeconds && share > 0.4 && share < 0.6
-      // Differences that overlap are not independent: what counts is the time between them. One is taken at each
-      // node of the first two lags, and of the others at so many that they overlap as those of the second do.
+      // Overlapping differences are not independent: the time between them counts. One is taken at
+      // each node for the first two lags; for the others the overlap is the same as for the second.
       times = span * SIMD2(0.5, isNextNode ? 0.5 : 0.25)
     }
   }
 
-  /// When and where the path was.
+  /// A time and position of the path.
   fileprivate struct Place: Hashable {
     var seconds: Double
     /// East and north, in metres.
@@ -100,16 +100,16 @@ struct LagStatistics: Sendable {
     }
   }
 
-  /// Nodes of the path that is going on; older ones are let go now and then.
+  /// Nodes of the current path; older ones are dropped from time to time.
   private var recent: [Place] = []
-  /// How many of them were looked at: the others wait until they are many, or until someone asks.
+  /// The number of evaluated nodes: the others wait until there are many, or until the result is read.
   private var looked = 0
   /// By lag; a list, as so much would be copied with all that holds it.
   private var sums = [Sum](repeating: Sum(), count: lagCount)
   /// Nodes counted.
   private(set) var count: Int64 = 0
 
-  /// Takes the next node of the path.
+  /// Adds the next node of the path.
   mutating func add(_ node: PathNode) {
     if !node.continuesPath {
       look()
@@ -119,7 +119,7 @@ struct LagStatistics: Sendable {
     append(node)
   }
 
-  /// Takes the next nodes of the path, which goes on to each.
+  /// Adds the next nodes of the continuing path.
   mutating func add(_ nodes: ArraySlice<PathNode>) {
     var rest = nodes
     while !rest.isEmpty {
@@ -140,7 +140,7 @@ struct LagStatistics: Sendable {
     count += 1
   }
 
-  /// Lets the older nodes go where as many are kept as may be.
+  /// Drops the older nodes when the limit is reached.
   private mutating func makeRoom() {
     guard recent.count >= 2 * Self.mostNodes else { return }
     look()
@@ -148,7 +148,7 @@ struct LagStatistics: Sendable {
     looked = recent.count
   }
 
-  /// Looks at the nodes that wait, lag by lag.
+  /// Evaluates the pending nodes, lag by lag.
   private mutating func look() {
     guard looked < recent.count else { return }
     defer { looked = recent.count }
@@ -161,7 +161,7 @@ struct LagStatistics: Sendable {
     }
   }
 
-  /// The first of the nodes that follow each other at the same distance in time, a whole number of seconds.
+  /// The first of the last nodes with a constant interval of whole seconds.
   ///
   /// Such times and their differences are exact.
   private static func firstEven(_ recent: Span<Place>) -> Int {
@@ -174,13 +174,13 @@ struct LagStatistics: Sendable {
     return first
   }
 
-  /// Adds the nodes that wait to a lag's sum.
+  /// Adds the pending nodes to a lag's sum.
   private static func add(
     _ recent: Span<Place>, from looked: Int, _ count: Int64, evenFrom even: Int, _ lag: Int,
     to sum: inout Sum
   ) {
     let step = 1 << lag
-    // From the third on, a lag is looked at where its half divides the count.
+    // From the third on, a lag is evaluated at nodes whose number is divisible by its half.
     let stride = max(1, step / 2)
     let countBefore = Int(count) - recent.count
     var newest = max(looked, 2 * step)
@@ -190,7 +190,7 @@ struct LagStatistics: Sendable {
       let look = Look(
         recent[newest &- 2 &* step], recent[newest &- step], recent[newest],
         isNextNode: step == 1)
-      // What holds for one of even times holds for those behind it.
+      // If one node has even times, so have all later ones.
       let end = newest &- 2 &* step >= even ? recent.count : newest &+ 1
       repeat {
         if look.isFit {
@@ -204,7 +204,7 @@ struct LagStatistics: Sendable {
     sum.tally = tally
   }
 
-  /// What was seen, by rising lag.
+  /// The statistics, by rising lag.
   mutating func lags() -> [Lag] {
     look()
     return sums.indices.compactMap { index in
@@ -218,8 +218,7 @@ struct LagStatistics: Sendable {
     }
   }
 
-  /// The direction in which the path came to its last node, as a unit vector; nil where it hardly
-  /// moved.
+  /// The direction of the path at its last node, as a unit vector; nil if it hardly moved.
   var heading: (east: Double, north: Double)? {
     guard let last = recent.last else { return nil }
     var heading = PathHeading()
@@ -233,11 +232,11 @@ struct LagStatistics: Sendable {
 }
 
 extension LagStatistics: StateCoding {
-  // 2: of the recent nodes only when and where they were. 3: what lies along the way and across.
+  // 2: recent nodes as times and positions only. 3: components along the path and across.
   static let version: UInt16 = 3
 
   func write(to writer: inout StateWriter) {
-    // When nodes are looked at is nobody's business.
+    // When nodes are evaluated must not show in the state.
     var whole = self
     whole.look()
     writer.write(recent)

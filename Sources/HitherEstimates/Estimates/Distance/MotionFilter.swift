@@ -1,13 +1,13 @@
 import HitherEngine
 
-/// What positions so far say of place, velocity and wandering error.
+/// A Kalman filter of position, velocity and correlated error from the positions so far.
 ///
-/// East and north go side by side; both have the same covariance, so that one serves them.
+/// East and north are processed together; both have the same covariance, so one is stored.
 struct MotionFilter: Hashable, Sendable {
   /// A value by axis: east and north.
   typealias Axes = SIMD2<Double>
 
-  /// A symmetric matrix over place, velocity and error.
+  /// A symmetric matrix over position, velocity and error.
   struct Symmetric: Hashable, Sendable {
     var placePlace = 0.0
     var placeSpeed = 0.0
@@ -16,7 +16,7 @@ struct MotionFilter: Hashable, Sendable {
     var speedError = 0.0
     var errorError = 0.0
 
-    /// Whether the variances of place and velocity are those of another, to a millionth.
+    /// Whether the variances of position and velocity equal those of another, to a millionth.
     func isNear(_ other: Symmetric) -> Bool {
       abs(placePlace - other.placePlace) <= 1e-6 * placePlace
         && abs(speedSpeed - other.speedSpeed) <= 1e-6 * speedSpeed
@@ -26,18 +26,18 @@ struct MotionFilter: Hashable, Sendable {
   /// The time from one node to the next.
   struct Interval {
     var seconds = 0.0
-    /// What is left of the wandering error after it.
+    /// The share of the correlated error that remains after it.
     var kept = 0.0
   }
 
-  /// How a step weighs what it saw, which is the same on both axes.
+  /// The gain of a step, which is the same on both axes.
   struct Gain {
     var interval = Interval()
     var inverseVariance = 0.0
     var place = 0.0
     var speed = 0.0
     var error = 0.0
-    /// What is known after the step.
+    /// The covariance after the step.
     var covariance = Symmetric()
   }
 
@@ -46,9 +46,9 @@ struct MotionFilter: Hashable, Sendable {
   var error = Axes()
   var covariance: Symmetric
 
-  /// Any speed up to that of an aeroplane is possible at the beginning of a path.
+  /// At the beginning of a path any speed up to that of an aircraft is possible.
   private static let firstSpeedVariance = 2500.0
-  /// A position farther off than five standard deviations weighs so much less that it is at five.
+  /// A position beyond five standard deviations is weighted down to five.
   private static let gate = 25.0
   /// Beyond seven the error has jumped, as when the receiver takes a reflected signal for the direct one.
   private static let jump = 50.0
@@ -63,7 +63,7 @@ struct MotionFilter: Hashable, Sendable {
       speedSpeed: Self.firstSpeedVariance, errorError: noise.wandering)
   }
 
-  /// Goes on to the next position; returns how it was weighed, and by how much it was missed.
+  /// Advances to the next position; returns its gain and innovation.
   @inline(__always)
   mutating func advance(
     to position: Axes, over interval: Interval, agility: Double, _ noise: PathNoise
@@ -75,7 +75,7 @@ struct MotionFilter: Hashable, Sendable {
     var error = covariance.placeError + covariance.errorError
     let square = Self.square(miss)
     var variance = place + error + noise.white
-    // Nearly always it is clear without the division, for which everything behind would wait.
+    // The result is nearly always clear without the division, on which all that follows would wait.
     if square > 0.999 * (Self.gate * variance) {
       if square > Self.jump * variance, square < Self.mostJump {
         covariance.errorError += square / 2
@@ -100,8 +100,9 @@ struct MotionFilter: Hashable, Sendable {
     return (gain, miss)
   }
 
-  /// Goes on to a position in a step that is like the last one: the gains of a regular recording soon
-  /// stay the same. Nil where the position lies too far off for that, and nothing is changed.
+  /// Advances to a position in a step like the previous one; nil, without a change, if the position lies too far off.
+  ///
+  /// The gains of a regular recording soon converge.
   @inline(__always)
   mutating func goOn(to position: Axes, _ gain: Gain) -> Axes? {
     var next = self
@@ -118,7 +119,7 @@ struct MotionFilter: Hashable, Sendable {
     return squares.x + squares.y
   }
 
-  /// Lets the time pass, and tells by how much a position is missed then.
+  /// Advances the time, and returns the innovation of a position at that time.
   @inline(__always)
   private mutating func predict(_ position: Axes, over interval: Interval) -> Axes {
     place += interval.seconds == 1 ? speed : interval.seconds * speed
@@ -140,7 +141,7 @@ struct MotionFilter: Hashable, Sendable {
     let (old, seconds, kept) = (covariance, interval.seconds, interval.kept)
     let (spread, keptVariance) = (agility * seconds, kept * kept)
     let (toPlace, toSpeed) = (old.speedSpeed + spread / 3, old.speedSpeed + spread / 2)
-    // As with most recordings; all that follows would wait for products with 1.
+    // The common case; otherwise all that follows would wait for products with 1.
     if seconds == 1 {
       covariance.placePlace += 2 * old.placeSpeed + toPlace
       covariance.placeSpeed += toSpeed

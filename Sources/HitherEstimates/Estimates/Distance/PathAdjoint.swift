@@ -1,11 +1,11 @@
-/// What later positions say of a node: the gradient of their likelihood and its information.
+/// The information of later positions about a node: the gradient of their likelihood and its information matrix.
 struct PathAdjoint {
   private var place = MotionFilter.Axes()
   private var speed = MotionFilter.Axes()
   private var error = MotionFilter.Axes()
   private var information = MotionFilter.Symmetric()
 
-  /// The place of a node, with what later positions say of it.
+  /// The position of a node, corrected by later positions.
   @inline(__always)
   func place(
     _ node: PathSmoother.Known, _ covariance: MotionFilter.Symmetric
@@ -14,7 +14,7 @@ struct PathAdjoint {
       - covariance.placeError * error
   }
 
-  /// The velocity of a node likewise.
+  /// The velocity of a node, corrected by later positions.
   @inline(__always)
   func speed(
     _ node: PathSmoother.Known, _ covariance: MotionFilter.Symmetric
@@ -23,7 +23,7 @@ struct PathAdjoint {
       - covariance.speedError * error
   }
 
-  /// The variance of that velocity, by axis.
+  /// The variance of that velocity, per axis.
   @inline(__always)
   func speedVariance(_ covariance: MotionFilter.Symmetric) -> Double {
     let (c, i) = (covariance, information)
@@ -37,7 +37,7 @@ struct PathAdjoint {
     return max(0, c.speedSpeed - less)
   }
 
-  /// Adds a step's own position, which was missed by so much, and goes back to before its time passed.
+  /// Adds a step's own innovation, and goes back to the time before the step.
   @inline(__always)
   mutating func goBack(
     over gain: MotionFilter.Gain, _ miss: MotionFilter.Axes
@@ -49,7 +49,7 @@ struct PathAdjoint {
     error = gain.interval.kept * (error - pull)
   }
 
-  /// The same for the information, without which there are no variances.
+  /// The same for the information matrix, which the variances need.
   @inline(__always)
   mutating func goBackWithInformation(over gain: MotionFilter.Gain) {
     let (h, f, i) = (gain.interval.seconds, gain.interval.kept, information)

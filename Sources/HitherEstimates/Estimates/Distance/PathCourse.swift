@@ -1,12 +1,12 @@
 import HitherGeodesy
 
-/// A path while it goes on fix by fix, with nothing to be weighed or settled.
+/// A path while it continues fix by fix, and nothing has to be weighed or settled.
 ///
-/// What changes with each fix is here together, so that it stays in the processor's registers.
+/// All values that change with each fix are here, so that they stay in the processor's registers.
 struct PathCourse {
-  /// The last node, with what is known of its fix.
+  /// The last node, with its fix.
   private(set) var last: PathFix
-  /// Fixes passed over since then.
+  /// Fixes skipped since then.
   private(set) var passedOver: Int32
   private(set) var pace: ExcursionGate.Pace
 
@@ -14,9 +14,9 @@ struct PathCourse {
     (self.last, self.passedOver, self.pace) = (last, passedOver, pace)
   }
 
-  /// Goes on to the fixes of a range, each on the way and in no doubt; returns where that ends.
+  /// Advances through the fixes of a range while each is moving and accepted; returns where that ends.
   ///
-  /// - Parameter nodes: receives the nodes that the fixes become.
+  /// - Parameter nodes: Receives the nodes of the fixes.
   mutating func go(
     on fixes: Span<SettledTotals.PendingFix>, _ steps: Span<DistanceEstimator.Step>,
     _ points: Span<PlanePoint>, _ range: Range<Int>, _ nodes: inout OutputSpan<PathNode>
@@ -32,7 +32,7 @@ struct PathCourse {
     return index
   }
 
-  /// Goes on to a fix, where that is in no doubt.
+  /// Advances to a fix, if it is not suspect.
   @inline(__always)
   private mutating func goes(
     to fix: SettledTotals.PendingFix, at point: PlanePoint, _ nodes: inout OutputSpan<PathNode>

@@ -2,11 +2,10 @@ import HitherEngine
 
 /// The direction of a path away from one of its ends.
 ///
-/// It goes from the middle of the nodes of the first 15 s to that of the 15 s after them. The end
-/// itself is left out: with its error in both, what is measured along the direction would come out
-/// too short.
+/// It is measured from the mean of the nodes of the first 15 s to that of the following 15 s. The
+/// end itself is omitted: with its error in both, lengths along the direction would be too short.
 struct PathHeading: Hashable, Sendable {
-  /// Nodes farther away in time tell nothing, in seconds.
+  /// Nodes farther away in time are not used, in seconds.
   static let longestSeconds = 30.0
   private static let leastMetres = 5.0
 
@@ -25,7 +24,7 @@ struct PathHeading: Hashable, Sendable {
   private var near = Sum()
   private var far = Sum()
 
-  /// Takes a place of the path.
+  /// Adds a place of the path.
   mutating func add(east: Double, north: Double, secondsAway: Double) {
     if secondsAway <= Self.longestSeconds / 2 {
       near.add(east, north)
@@ -34,7 +33,7 @@ struct PathHeading: Hashable, Sendable {
     }
   }
 
-  /// The direction, as a unit vector; nil where nodes are missing or hardly apart.
+  /// The direction, as a unit vector; nil if nodes are missing or almost coincide.
   var outward: (east: Double, north: Double)? {
     guard near.count > 0, far.count > 0 else { return nil }
     let east = far.east / far.count - near.east / near.count

@@ -1,44 +1,48 @@
-/// How long a smoothed path is over some links.
+/// The length of a smoothed path over some links.
 ///
-/// The expected length of a noisy velocity is longer than the velocity of the smoothed path by
-/// about half its variance over its speed (P. Ranacher et al., 2016): that is what smoothing cut.
+/// The expected length of a noisy velocity exceeds the velocity of the smoothed path by about half
+/// its variance over its speed (P. Ranacher et al., 2016): that is the length that smoothing cut.
 struct PathMeasure {
   var metres = 0.0
-  /// How much of it stands for bends that the smoothing has taken out.
+  /// The part of it that replaces bends removed by the smoothing.
   var bendMetres = 0.0
-  /// Of the positions as they were recorded.
+  /// The length of the recorded positions.
   var rawMetres = 0.0
-  /// The links' lengths, each times one minus the cosine of the turn between the velocities at its ends.
+  /// The sum of the links' lengths, each times one minus the cosine of the turn between the velocities at its ends.
   private var turnMetres = 0.0
-  /// The squares of what lies between the recorded positions and the path, along it and across.
+  /// The squares of the distances between the recorded positions and the path, along it and across.
   private var misses = (along: 0.0, across: 0.0)
-  /// Of each link, by the node at its end; none is 0.
+  /// By link, at the index of the node at its end; 0 if there is none.
   var lengths: [Double]
-  /// The highest mean speed over at least 3 s and 10 m; NaN where there was none.
+  /// The highest mean speed over at least 3 s and 10 m; NaN if there was none.
   var fastest = Double.nan
 
-  /// Two links side by side.
+  /// Two links in parallel.
   private typealias Pair = SIMD2<Double>
 
-  /// The measure of nodes up to one, none of which goes on from the one before.
+  /// The measure of nodes up to one, none of which continues a path.
   init(ofNoneTo last: Int) {
     lengths = [Double](repeating: 0, count: last + 1)
   }
 
-  /// Between two fixes the way bends as well: by the model the velocity has the variance q h / 15 about that of the
-  /// smooth curve through them. Half of it is taken for bends, the rest for changes of pace.
+  /// The share of the variance of velocity between two fixes that counts as bends.
+  ///
+  /// The track also bends between two fixes: in the model the velocity has the variance q h / 15
+  /// about that of the smooth curve through them. Half of it is attributed to bends, the rest to
+  /// changes of pace.
   private static let unseenVariance = 0.5 / 15
 
-  /// The share of the way that bends too sharp for the fixes have hidden.
+  /// The share of the distance hidden in bends that are too sharp for the fixes.
   ///
-  /// Where the turns between fixes are so great that the velocities at both ends of a link say little of each other, the
-  /// smooth curve between them falls short. The factor was set on made-up trail runs.
+  /// If the turns between fixes are so great that the velocities at both ends of a link are hardly
+  /// related, the smooth curve between them is too short. The factor was set on simulated trail
+  /// runs.
   var unseenShare: Double {
     let turn = metres > 0 ? turnMetres / metres : 0
     return 0.8 * turn * turn * turn * turn
   }
 
-  /// How many times greater the variance of the recorded positions about the path is across it than along it.
+  /// The ratio of the variance of the recorded positions about the path across it to that along it.
   var missesRatio: Double { misses.along > 0 ? misses.across / misses.along : 1 }
 
   /// Measures the links up to a node.
@@ -55,7 +59,7 @@ struct PathMeasure {
     var (metres, bendMetres, rawMetres) = (0.0, 0.0, 0.0)
     var index = 1
     while index <= last {
-      // An odd last one is measured twice.
+      // The last of an odd number is measured twice.
       let other = min(index + 1, last)
       let pair = Self.links(nodes, smoother, index, other)
       for lane in 0..<(other - index + 1) where nodes[index + lane].continuesPath {
@@ -70,7 +74,7 @@ struct PathMeasure {
     (self.metres, self.bendMetres, self.rawMetres) = (metres, bendMetres, rawMetres)
   }
 
-  /// The lengths of the links to two nodes: as recorded, as smoothed, and with what that cut.
+  /// The lengths of the links to two nodes: as recorded, as smoothed, and with the correction.
   @inline(__always)
   private static func links(
     _ nodes: Span<PathNode>, _ smoother: PathSmoother, _ one: Int, _ other: Int
@@ -91,15 +95,15 @@ struct PathMeasure {
     let chord = step.length
     let turn = (change.east * step.north - change.north * step.east) / chord
     let square = chord * chord / (seconds * seconds)
-    // Where the speed is small against its error the mean of its size grows by up to π/2.
+    // If the speed is small against its error the mean of its size grows by up to π/2.
     let growth: Pair = 0.57 * spread / (spread + square)
     let bend: Pair = (1 + growth) * spread + turn * turn / 12
-    // Standing still with an error is no way: at most as much again as is gone.
+    // An error at rest is no distance: at most as much again as was travelled.
     let most = square.replacing(with: bend, where: bend .< square)
     return (raw.length, chord, seconds * (square + most).squareRoot())
   }
 
-  /// Two vectors side by side.
+  /// Two vectors in parallel.
   private struct Vectors {
     var east: Pair
     var north: Pair

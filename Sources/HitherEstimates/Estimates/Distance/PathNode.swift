@@ -1,15 +1,15 @@
 import HitherEngine
 import HitherGeodesy
 
-/// A fix on its way through the estimate of distance, on a plane in metres.
+/// A fix in the estimate of distance, on a plane in metres.
 struct PathNode: Hashable, Sendable {
-  /// How the way from the node before counts.
+  /// How the step from the previous node counts.
   enum Link: UInt8 {
-    /// Not at all: the way to here is not known, or the member stood still.
+    /// Not at all: the track to here is unknown, or the member was at rest.
     case none
     /// By the smoothed path.
     case path
-    /// By a length that is known already, as along the route or over a gap.
+    /// By a known length, such as along the route or over a gap.
     case fixed
   }
 
@@ -17,23 +17,23 @@ struct PathNode: Hashable, Sendable {
   /// East and north.
   var position: SIMD2<Double>
   var link: Link
-  /// The length of a fixed link; for others what is added to the path's.
+  /// The length of a fixed link; for others the addition to the path's length.
   var metres = 0.0
-  /// Fixes that are settled with this node: itself, and those passed over before it.
+  /// Fixes that are settled with this node: itself, and the skipped ones before it.
   var fixes: Int32 = 1
 
   var east: Double { position.x }
   var north: Double { position.y }
-  /// Whether the smoothed path goes on from the node before.
+  /// Whether the smoothed path continues from the previous node.
   var continuesPath: Bool { link == .path }
 
-  /// More fixes than a device records while it repeats a position.
+  /// A bound above the number of fixes with which a device repeats a position.
   static let mostFixes: Int32 = 100_000
 
-  /// The longest time for which a repeated position is taken for one that the device holds until it has a new one.
+  /// The longest time for which a repeated position is attributed to a device that waits for a new one.
   private static let longestHeld = 20.0
 
-  /// Whether a later node only repeats the position, so that it says nothing of the path.
+  /// Whether a later node only repeats the position, and thus has no information about the path.
   @inline(__always)
   func isHeld(until later: PathNode) -> Bool {
     position == later.position && later.seconds - seconds < Self.longestHeld

@@ -1,43 +1,43 @@
 import Glibc
 import HitherEngine
 
-/// How positions err and how the motion changes, by axis: what the smoother has to know.
+/// The noise of positions and the changes of motion, per axis: the parameters of the smoother.
 struct PathNoise: Hashable, Sendable {
-  /// Variance of the error that is new in each fix, in m².
+  /// Variance of the error that is independent in each fix, in m².
   var white = 9.0
-  /// Variance of the error that wanders, in m².
+  /// Variance of the correlated error, in m².
   var wandering = 1.0
-  /// Memory of the wandering error, in seconds.
+  /// Time constant of the correlated error, in seconds.
   var memorySeconds = 25.0
-  /// How fast the velocity changes, as the spectral density of the acceleration, in m²/s³.
+  /// The spectral density of the acceleration, in m²/s³.
   var agility = usualAgility
 
   private static let usualAgility = 0.002
-  /// The memories that are tried, and the times over which a receiver smooths what it measures, in seconds.
+  /// The candidate time constants, and the times over which a receiver smooths its measurements, in seconds.
   private static let memories = [4.0, 12, 30, 75, 200]
   private static let smoothings = [0.0, 4, 10]
-  /// Steps with each of them, and then with the best.
+  /// The iterations with each of them, and then with the best.
   private static let rounds = 60
   private static let lastRounds = 100
   private static let agilityRounds = 30
-  /// The most independent samples that a lag counts for, as the model is only approximately true.
+  /// The most independent samples that a lag counts for, because the model is only approximate.
   private static let mostSamples = 200.0
-  /// A receiver is seldom worse by axis; that it is must be shown by the data against so many of
-  /// its independent samples.
+  /// A receiver is seldom worse per axis; the data must show it against this many independent samples.
   private static let usualVariance = 25.0
   private static let usualWeight = 1.0
 
   init() {}
 
-  /// The noise under which what was seen at all lags is most likely.
+  /// The maximum-likelihood noise for the statistics of all lags.
   ///
-  /// A second difference over the lag *h* has, by axis, the variance 6 W + S (6 − 8 ρ(h) + 2 ρ(2h)) + ⅔ q h³:
-  /// errors show at short lags, motion at long ones. The wandering error is one that forgets in τ, seen through a
-  /// receiver that smooths over σ: ρ(h) = (τ exp(−h/τ) − σ exp(−h/σ)) / (τ − σ). W and S are those under which the
-  /// *quiet* variances are most likely, which motion hardly touches; q is then that of the whole variances. For each τ
-  /// and σ the likelihood is climbed by multiplicative steps, which keep all parts positive.
+  /// A second difference over the lag *h* has, per axis, the variance 6 W + S (6 − 8 ρ(h) + 2
+  /// ρ(2h)) + ⅔ q h³: errors show at short lags, motion at long ones. The correlated error decays
+  /// with τ and is seen through a receiver that smooths over σ: ρ(h) = (τ exp(−h/τ) − σ exp(−h/σ))
+  /// / (τ − σ). W and S maximise the likelihood of the *quiet* variances, which motion hardly
+  /// affects; q then maximises that of the whole variances. For each τ and σ the likelihood is
+  /// maximised by multiplicative steps, which keep all parts positive.
   ///
-  /// - Parameter lags: What was seen; nil is returned where it is nothing.
+  /// - Parameter lags: The statistics; the result is nil if they are empty.
   init?(lags: [LagStatistics.Lag]) {
     guard !lags.isEmpty else { return nil }
     let seen = Seen(lags)
@@ -61,19 +61,19 @@ struct PathNoise: Hashable, Sendable {
     agility = min(max(Self.agility(seen, found.shape, parts), 1e-5), 100)
   }
 
-  /// Whether there is noise that may be motion: with more than 1 m of deviation.
+  /// Whether there is noise that may be motion: a deviation of more than 1 m.
   var isGreat: Bool { white + wandering > 1 }
 
-  /// Whether there is noise at all, with more than 0.2 m of deviation.
+  /// Whether there is any noise: a deviation of more than 0.2 m.
   var isThere: Bool { white + wandering > 0.05 }
 
-  /// Takes half of the deviations for motion.
+  /// Treats half of the deviations as motion.
   mutating func shrink() {
     lessen()
     agility = max(2 * agility, Self.usualAgility)
   }
 
-  /// Takes half of the deviations for none.
+  /// Halves the deviations.
   mutating func lessen() {
     white /= 4
     wandering /= 4
@@ -85,7 +85,7 @@ struct PathNoise: Hashable, Sendable {
     var agility: Double
   }
 
-  /// A value for each lag; there are up to seven, and those that are not count for nothing.
+  /// A value for each lag; there are up to seven, and unused ones have no weight.
   private typealias ByLag = SIMD8<Double>
   /// Shapes that climb side by side, as each step waits for the one before, and what is a value for each of them.
   private typealias Shapes = InlineArray<4, Shape>
@@ -101,12 +101,12 @@ struct PathNoise: Hashable, Sendable {
     }
   }
 
-  /// What was seen.
+  /// The observed statistics.
   private struct Seen {
     var quietVariance = ByLag(repeating: 1)
     var variance = ByLag(repeating: 1)
     var samples = ByLag(repeating: 0)
-    /// For how many independent samples a lag counts where its model is in doubt as well.
+    /// The effective number of independent samples of a lag, including the model's uncertainty.
     var weight = ByLag(repeating: 0)
     /// How many lags there are.
     let lags: Int
@@ -128,7 +128,7 @@ struct PathNoise: Hashable, Sendable {
     }
   }
 
-  /// What a unit of each part adds to the variance at each lag.
+  /// The contribution of a unit of each part to the variance at each lag.
   private struct Shape {
     let white = 6.0
     /// The memory of the wandering error, in seconds.
@@ -150,7 +150,7 @@ struct PathNoise: Hashable, Sendable {
       }
     }
 
-    /// The variance at each lag; never 0, not even where there is no lag.
+    /// The variance at each lag; never 0, even for unused lags.
     func variance(_ parts: Parts) -> ByLag {
       1e-9 + white * parts.white + wandering * parts.wandering + agility * parts.agility
     }
@@ -225,7 +225,7 @@ struct PathNoise: Hashable, Sendable {
     }
   }
 
-  /// The agility under which the differences in all directions are most likely, the errors being known.
+  /// The maximum-likelihood agility for the differences in all directions, given the errors.
   private static func agility(_ seen: Seen, _ shape: Shape, _ parts: Parts) -> Double {
     var parts = parts
     parts.agility = max(parts.agility, 1e-5)
@@ -237,7 +237,7 @@ struct PathNoise: Hashable, Sendable {
     return parts.agility
   }
 
-  /// Minus the logarithm of the likelihood, but for constants.
+  /// The negative log-likelihood, without constants.
   private static func cost(_ seen: Seen, _ shape: Shape, _ parts: Parts) -> Double {
     let variance = shape.variance(parts)
     var cost = (seen.weight * seen.quietVariance / variance).sum()

@@ -1,18 +1,17 @@
 import HitherEngine
 import HitherGeodesy
 
-/// Lays a way of any length on a plane, anew where it leaves the neighbourhood of the last origin.
+/// Projects a track of any length onto a plane, with a new origin whenever it leaves the last one's neighbourhood.
 ///
-/// Points near each other in time are right to within 3e-5 of their distance; the way as a whole is
-/// not a map.
+/// Distances between points close in time are right to within 3e-5; the projected track as a whole is not a map.
 struct PathPlane: Sendable {
-  /// How far from its origin a frame is used, in metres.
+  /// The radius around its origin in which a frame is used, in metres.
   private static let reachMetres = 20_000.0
 
   private var frame: LocalFrame?
   private var offset = PlanePoint(east: 0, north: 0)
 
-  /// Where the coordinates of a way's next steps lie.
+  /// The plane points of the next steps' coordinates.
   mutating func points(_ steps: [DistanceEstimator.Step]) -> [PlanePoint] {
     guard let first = steps.first else { return [] }
     var points: [PlanePoint] = []
@@ -26,7 +25,7 @@ struct PathPlane: Sendable {
     return points
   }
 
-  /// Lays the steps behind those whose points are there.
+  /// Projects the steps after those whose points are known.
   private mutating func lay(
     _ steps: Span<DistanceEstimator.Step>, _ points: inout OutputSpan<PlanePoint>
   ) {

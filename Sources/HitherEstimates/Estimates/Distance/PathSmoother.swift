@@ -2,43 +2,43 @@ import Glibc
 
 /// Smooths a path forward and backward.
 ///
-/// The motion is a velocity that changes at random (an integrated Wiener process), seen through an
-/// error that is new each time and one that wanders with a memory. Forward runs a Kalman filter,
-/// backward the modified Bryson–Frazier recursion, which needs no matrix inverse. Sources: R. E.
-/// Kalman, *A new approach to linear filtering and prediction problems* (1960); G. J. Bierman,
-/// *Fixed interval smoothing with discrete measurements* (1973).
+/// The motion is a velocity that changes at random (an integrated Wiener process), observed with an
+/// independent and a correlated error. Forward runs a Kalman filter, backward the modified
+/// Bryson–Frazier recursion, which needs no matrix inverse. Sources: R. E. Kalman, *A new approach
+/// to linear filtering and prediction problems* (1960); G. J. Bierman, *Fixed interval smoothing
+/// with discrete measurements* (1973).
 struct PathSmoother {
   typealias Axes = MotionFilter.Axes
 
-  /// What is said of a node: by those before it, and once all are seen, by the later ones too.
+  /// The estimate at a node: from the nodes before it, and after the backward pass from the later ones too.
   struct Known {
-    /// By how much its position was missed.
+    /// The innovation of its position.
     var miss = Axes()
     var place = Axes()
     var speed = Axes()
-    /// The time of the link to it, in seconds; 0 where a path begins.
+    /// The time of the link to it, in seconds; 0 at the start of a path.
     var seconds = 0.0
-    /// Which gain of the first pass weighed it: like ones are noted once.
+    /// The index of its gain in the first pass: equal gains are stored once.
     var gain: Int32 = 0
   }
 
-  /// Agility is told apart by place, over so many seconds either way.
+  /// Agility is estimated locally, over this many seconds either side.
   private static let localSeconds = 10.0
-  /// How many means of such windows the common agility weighs against the local one.
+  /// The weight of the common agility against the local one, in means of such windows.
   private static let commonWeight = 1.0
 
-  /// Where each node is, and how it moves.
+  /// The position and velocity at each node.
   let known: [Known]
-  /// Of the velocity at each node, by axis; only of those that are asked for.
+  /// The variance of the velocity at each node, per axis; only of the requested nodes.
   let speedVariances: [Double]
-  /// How fast the velocity changes on the link to each node: the agility that was used.
+  /// The agility that was used on the link to each node.
   let agilities: [Double]
 
-  /// Smooths nodes, of which the first is settled.
+  /// Smooths nodes; the first of them is settled.
   ///
   /// - Parameters:
   ///   - first: The filter at the first node.
-  ///   - last: The node at which the next call goes on; nodes up to it are smoothed.
+  ///   - last: The node at which the next call continues; nodes up to it are smoothed.
   /// - Returns: The filter at that node.
   static func smooth(
     _ nodes: [PathNode], from first: MotionFilter, to last: Int, _ noise: PathNoise
@@ -136,8 +136,7 @@ struct PathSmoother {
     filter = next
   }
 
-  /// Backward after the first pass: how much the velocity changes over the link to each node, as the
-  /// mean square by axis.
+  /// Backward after the first pass: the mean square change of velocity over the link to each node, per axis.
   private static func changesOfVelocity(
     _ nodes: Span<PathNode>, _ known: Span<Known>, _ gains: Span<MotionFilter.Gain>
   ) -> [Double] {
@@ -191,8 +190,9 @@ struct PathSmoother {
     return list
   }
 
-  /// The agility at each node: how much the velocity changes about it against how much it does in
-  /// general. Hairpins and rest stand out, so that straights are smoothed more and corners less.
+  /// The agility at each node: the change of velocity around it relative to the general one.
+  ///
+  /// Hairpins and rests stand out, so straights are smoothed more and corners less.
   private static func agilities(
     _ nodes: Span<PathNode>, _ known: Span<Known>, _ changes: Span<Double>,
     _ noise: PathNoise

@@ -1,10 +1,10 @@
 import Glibc
 import HitherEngine
 
-/// Counts squares of deviations, and gives the variance that the smaller ones show.
+/// Counts squares of deviations, and returns the variance that the smaller ones show.
 ///
-/// Errors are there all the time, turns and stops now and then: the quantile at 40 % is that of the errors alone, where
-/// a mean would take motion for noise. Bins are half an octave wide.
+/// Errors are always present, turns and stops only sometimes: the quantile at 40 % is that of the
+/// errors alone, while a mean would treat motion as noise. Bins are half an octave wide.
 struct QuietSquares: Hashable, Sendable {
   private static let share = 0.4
   /// That quantile of the square of a normal deviation whose variance is 1.
@@ -18,7 +18,7 @@ struct QuietSquares: Hashable, Sendable {
   /// Counts a square.
   @inline(__always)
   mutating func add(_ square: Double) {
-    // The exponent and the first bit of the fraction are the bin, but for where they begin.
+    // The exponent and the first bit of the fraction are the bin, apart from an offset.
     let bits = Int(truncatingIfNeeded: square.bitPattern >> 51)
     let bin = bits - 2 * (1023 - Self.lowestOctave)
     counts[min(max(bin, 0), Self.binCount - 1)] &+= 1

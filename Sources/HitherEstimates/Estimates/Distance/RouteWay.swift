@@ -1,19 +1,19 @@
 import HitherEngine
 
-/// Counts the way along the planned route between sparse fixes that lie on it.
+/// Measures the distance along the planned route between sparse fixes that lie on it.
 ///
-/// Of many steps forth and back only what goes beyond the last turning point counts, so that
-/// standing with a wandering position adds nothing.
+/// Of steps forward and back, only the part beyond the last turning point counts, so that a
+/// wandering position at rest adds nothing.
 struct RouteWay: Hashable, Sendable {
-  /// Nearer in time than this the recorded path tells more than the route, in seconds.
+  /// Below this interval the recorded path is better than the route, in seconds.
   static let leastSeconds = 25.0
   /// A turn back counts from this length on, in metres.
   private static let turnMetres = 25.0
-  /// The way along the route may be shorter than the straight one by so much, in metres.
+  /// The distance along the route may be shorter than the straight line by this, in metres.
   private static let slackMetres = 40.0
-  /// Faster than so many times the pace nobody went along the route.
+  /// A step faster than this multiple of the pace was not along the route.
   private static let mostPaces = 2.0
-  /// The pace until it is known, in m/s, and when it is, in seconds.
+  /// The pace until it is known, in m/s, and when it is known, in seconds.
   private static let firstPace = 2.0
   private static let paceSeconds = 600.0
 
@@ -22,12 +22,12 @@ struct RouteWay: Hashable, Sendable {
   private var metresGone = 0.0
   private var secondsGone = 0.0
 
-  /// The way from a fix to the next along the route; nil where the route does not tell it.
+  /// The distance from a fix to the next along the route; nil if the route does not determine it.
   mutating func metres(
     from start: PathFix, to end: PathFix, chord: Double, isStanding: Bool
   ) -> Double? {
     let seconds = end.node.seconds - start.node.seconds
-    // So it is of most recordings, for which no more is asked.
+    // True for most recordings, which need no further checks.
     guard seconds > Self.leastSeconds else {
       turning = .nan
       return nil
@@ -65,7 +65,7 @@ struct RouteWay: Hashable, Sendable {
     return abs(change)
   }
 
-  /// Begins anew: the way to the next fix is not known.
+  /// Resets: the track to the next fix is unknown.
   mutating func breakOff() { turning = .nan }
 }
 

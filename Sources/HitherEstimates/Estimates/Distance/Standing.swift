@@ -1,12 +1,12 @@
 import HitherEngine
 
-/// Mends the way at the ends of stops.
+/// Corrects the distance at the ends of stops.
 ///
-/// A stop is found from some seconds too early to some too late. Its middle is known well, from many
-/// fixes: what lies between it and the path's end, along the path's direction, is added or taken
-/// off. An error across the direction, or of both signs, adds nothing.
+/// A stop is detected some seconds too early or too late. Its middle is well known, from many
+/// fixes: the distance between it and the path's end, along the path's direction, is added or
+/// subtracted. An error across the direction, or of both signs, adds nothing.
 struct Standing: Hashable, Sendable {
-  /// The most that is added or taken off at one end, in metres.
+  /// The largest correction at one end, in metres.
   private static let mostMetres = 50.0
   private static let fewestFixes = 3.0
 
@@ -30,7 +30,7 @@ struct Standing: Hashable, Sendable {
   private var departure: Departure?
   private var lastStanding: PathNode?
 
-  /// Stands at a node; `last` is where the path ended, with its direction.
+  /// Rests at a node; `last` is the end of the path, with its direction.
   mutating func stand(
     at node: PathNode, after last: PathNode,
     heading: @autoclosure () -> (east: Double, north: Double)?
@@ -48,10 +48,10 @@ struct Standing: Hashable, Sendable {
 
   var isStanding: Bool { arrival != nil }
 
-  /// Whether nothing of a stop is open, so that going on adds nothing to the way.
+  /// Whether no stop is open, so that moving on adds no correction.
   var isOver: Bool { arrival == nil && departure == nil }
 
-  /// Goes on to a node; what is to be added to the way, negative where it was too long.
+  /// Moves on to a node; returns the correction, negative if the distance was too long.
   mutating func go(to node: PathNode) -> Double {
     var metres = arrive()
     guard let left = departure else { return metres }
@@ -63,7 +63,7 @@ struct Standing: Hashable, Sendable {
     return metres
   }
 
-  /// Breaks the path off: what of it is open is settled.
+  /// Ends the path; its open corrections are settled.
   mutating func breakOff() -> Double { arrive() + depart() }
 
   private mutating func arrive() -> Double {

@@ -1,22 +1,23 @@
 import HitherEngine
 
-/// How many of the fixes on the way come from a device that says that the member steps.
+/// The share of moving fixes from a device that reports steps.
 ///
-/// The noise of positions is learnt from the track itself. Whoever works to and fro within some metres looks like a
-/// receiver that errs as much; steps tell them apart.
+/// The noise of positions is learned from the track itself. A member who works to and fro within
+/// some metres looks like a receiver with errors of that size; steps distinguish them.
 struct StepShare: Hashable, Sendable {
-  /// Whoever steps makes so much way at least in the mean, pauses included, in m/s.
+  /// A member who steps has at least this average speed, pauses included, in m/s.
   static let leastPace = 0.25
-  /// So many of the fixes show that the member steps, as devices count no step of whoever pushes something.
+  /// The least share of fixes that shows that the member steps; devices count no steps while a
+  /// member pushes something.
   private static let least = 0.1
 
   private var fixes: Int64 = 0
   private var stepping: Int64 = 0
 
-  /// Whether the member steps, on the whole.
+  /// Whether the member steps overall.
   var isMoving: Bool { stepping > 0 && Double(stepping) >= Self.least * Double(fixes) }
 
-  /// Takes the fixes to which some steps of the way lead.
+  /// Adds the fixes to which some steps lead.
   mutating func take(_ steps: [DistanceEstimator.Step], _ range: Range<Int>) {
     for index in range where steps[index].interval == .way {
       fixes += 1
