@@ -26,7 +26,7 @@ enum ConvexHull {
     return chain
   }
 
-  /// Above 0 where the way from `one` over `two` to `three` turns left.
+  /// Above 0 if the path from `one` over `two` to `three` turns left.
   private static func turn(_ one: PlanePoint, _ two: PlanePoint, _ three: PlanePoint) -> Double {
     (two.east - one.east) * (three.north - one.north)
       - (two.north - one.north) * (three.east - one.east)

@@ -1,7 +1,7 @@
 package import HitherTracks
 
-/// What an operator adds to the ticks of a group for later ones.
+/// The columns that an operator adds to the ticks of a group for later operators.
 package enum GroupColumns {
-  /// Where everyone is along the way, in metres (`GroupTick.along`).
+  /// The place of each member along the route or trail, in metres (`GroupTick.along`).
   package static let along: ColumnName = "along_m"
 }

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of a group on its way: this room's payloads.
+/// The events of a group under way.
 package enum GroupEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [
@@ -59,8 +59,8 @@ package struct StragglingEnded: EventPayload {
   }
 }
 
-/// Emitted outside of a straggling, when even the trend less two of its standard errors reaches the threshold in the
-/// next minutes.
+/// Emitted outside an episode, when even the trend minus two of its standard errors reaches the
+/// threshold within the next minutes.
 package struct StragglingExpected: EventPayload {
   package static let type = EventType(
     "straggling.expected", "By the trend of the last minutes a follower will soon fall behind.")

@@ -2,7 +2,7 @@ package import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Measures how far the group is spread out: the greatest distance between two members.
+/// Measures the spread of the group: the greatest distance between two members.
 ///
 /// Input: the group on the tick grid; a member whose position is older than the age limit, or a
 /// guess in a recording gap, is left out, and a tick with fewer than two others says nothing.
@@ -16,7 +16,7 @@ package struct GroupSpread: GroupOperator {
     var sum = 0.0
     var ticks: Int64 = 0
 
-    /// The mean over the ticks that say something, in metres; nil for none.
+    /// The mean over the ticks with a known spread, in metres; nil if there are none.
     package var mean: Double? { ticks > 0 ? sum / Double(ticks) : nil }
   }
 
@@ -32,7 +32,7 @@ package struct GroupSpread: GroupOperator {
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
-    // A tick that an entry of the log has for itself would count as long as any.
+    // An extra tick for an entry of the log would get the weight of a whole interval.
     guard tick.isOnGrid else { return }
     var places: [Coordinate] = []
     places.reserveCapacity(tick.members.count)
@@ -48,7 +48,7 @@ package struct GroupSpread: GroupOperator {
 
   /// The greatest distance between two of the places, in metres.
   ///
-  /// The two lie on the convex hull; the hull is taken on a plane around the first place, the
+  /// The two are on the convex hull. The hull is computed on a plane around the first place, the
   /// distances on the ellipsoid. Complexity: O(*n* log *n*).
   static func greatestDistance(_ places: [Coordinate]) -> Double {
     var candidates = places
@@ -61,7 +61,7 @@ package struct GroupSpread: GroupOperator {
     for index in candidates.indices {
       for other in 0..<index {
         let (place, other) = (candidates[index], candidates[other])
-        // Most pairs are clearly nearer than the farthest so far.
+        // Most pairs are clearly closer than the farthest so far.
         guard greatest == 0 || ShortDistance.isBeyond(greatest, from: place, to: other) else {
           continue
         }

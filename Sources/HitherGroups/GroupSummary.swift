@@ -1,30 +1,30 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// What is said of a group as a whole; figures are nil where they were never known of two at once.
+/// The figures of a group as a whole; nil if they were never known for two members at once.
 package struct GroupSummary: Hashable, Sendable {
   /// Greatest and mean distance between two members, in metres.
   package var maxSpread: Double?
   package var meanSpread: Double?
-  /// Greatest and mean length along the way, in metres.
+  /// Greatest and mean length along the route, in metres.
   package var maxColumn: Double?
   package var meanColumn: Double?
-  /// Everyone who marched with others, by the mean place in the order.
+  /// All members who marched with others, by their mean place in the order.
   package var order: [March] = []
-  /// How often the order changed.
+  /// The number of changes of the order.
   package var orderChanges: Int?
-  /// The times in which the group was in parts.
+  /// The periods in which the group was split.
   package var splits: [Split] = []
-  /// Who waited for whom.
+  /// The waits, with who waited for whom.
   package var waits: [Wait] = []
-  /// The rolls called at the points of the itinerary.
+  /// The roll calls at the points of the itinerary.
   package var rollCalls: [RollCall] = []
-  /// The rolls called at the forks of the planned route, in its order.
+  /// The roll calls at the forks of the planned route, in its order.
   package var forks: [RollCall] = []
 
   package init() {}
 
-  /// How one member marched.
+  /// The place of one member in the order of march.
   package struct March: Hashable, Sendable {
     /// The member's id.
     package var member: String
@@ -35,16 +35,16 @@ package struct GroupSummary: Hashable, Sendable {
     package var lastMilliseconds: Int64
   }
 
-  /// One time of the group being in two parts.
+  /// A period in which the group was in two parts.
   package struct Split: Hashable, Sendable {
     package var start: Instant
-    /// Where the first of the rear part was then.
+    /// Where the first member of the rear part was then.
     package var place: Coordinate
-    /// nil where the parts did not meet again.
+    /// Nil if the parts did not rejoin.
     package var end: Instant?
-    /// Farthest apart along the way, in metres.
+    /// The greatest distance between the parts along the route, in metres.
     package var maxGap: Double
-    /// How many were in front.
+    /// The number of members in front.
     package var front: Int
     /// The ids of those behind, in their order.
     package var rear: [String]
@@ -52,9 +52,9 @@ package struct GroupSummary: Hashable, Sendable {
     package var durationMilliseconds: Int64? { end.map { $0 - start } }
   }
 
-  /// One time of some standing until a later one came.
+  /// A wait of some members at a stop until a later member arrived.
   package struct Wait: Hashable, Sendable {
-    /// The id of who came.
+    /// The id of the member who arrived.
     package var waitedFor: String
     package var start: Instant
     package var end: Instant
@@ -64,7 +64,7 @@ package struct GroupSummary: Hashable, Sendable {
     package var durationMilliseconds: Int64 { end - start }
   }
 
-  /// Who stood, and for how long until then.
+  /// A stopped member, with the duration of the stop until the arrival.
   package struct Waiter: Hashable, Sendable {
     package var member: String
     package var milliseconds: Int64

@@ -1,27 +1,27 @@
 import HitherEngine
 import HitherTracks
 
-/// Followers who are looked at together: up to which tick, and what is remembered there.
+/// Followers that are evaluated together, with their current tick and the operators' state there.
 ///
-/// It knows the ticks of everyone, but waits only for the leader and its own followers.
+/// It has the ticks of all members, but waits only for the leader and its own followers.
 struct Cohort: Sendable {
-  /// What comes next.
+  /// The next step of a cohort.
   enum Outlook {
-    /// More has to be known first.
+    /// More data is needed first.
     case waiting
-    /// A tick of which all is known, except of some followers who lag.
+    /// A tick with all data, except that of some lagging followers.
     case tick(GroupTicks.Coming, laggards: [Int])
   }
 
   var ticks: GroupTicks
   var pipeline: FollowerPipeline
   private var attendance: Attendance
-  /// By member, whether it belongs to the cohort; of the leader it means nothing.
+  /// By member, whether it belongs to the cohort; unused for the leader.
   private var isOwn: [Bool]
-  /// By member, when all was known that has been decided of it.
+  /// By member, when all its decided data was known.
   private var settled: [Instant]
 
-  /// Makes a cohort of everyone before the first tick.
+  /// Makes a cohort of all members before the first tick.
   init(_ ticks: GroupTicks, _ pipeline: FollowerPipeline, _ roster: GroupRoster) {
     (self.ticks, self.pipeline) = (ticks, pipeline)
     attendance = Attendance(roster)
@@ -29,11 +29,11 @@ struct Cohort: Sendable {
     settled = Array(repeating: .absent, count: roster.ids.count)
   }
 
-  /// Makes room for members who have joined the group, of whom nothing was at any tick so far.
+  /// Adds members who have joined the group; they have no data at earlier ticks.
   ///
   /// - Parameters:
   ///   - pipeline: The same operators for all, before the first tick.
-  ///   - isTheirs: Whether they are looked at here.
+  ///   - isTheirs: Whether this cohort evaluates them.
   mutating func widen(_ roster: GroupRoster, _ pipeline: FollowerPipeline, isTheirs: Bool) {
     let smaller = self.pipeline
     self.pipeline = pipeline
@@ -42,14 +42,14 @@ struct Cohort: Sendable {
     attendance.widen(roster)
     let newcomers = max(0, roster.ids.count - isOwn.count)
     isOwn += repeatElement(isTheirs, count: newcomers)
-    // What was decided of them rests on the leader alone.
+    // Decisions about them depended on the leader alone so far.
     let known = attendance.leader.map { settled[$0] } ?? .absent
     settled += repeatElement(known, count: newcomers)
   }
 
-  /// Looks at a tick.
+  /// Evaluates a tick.
   ///
-  /// - Parameter isOfAll: Whether the cohort is of everyone.
+  /// - Parameter isOfAll: Whether the cohort has all members.
   mutating func look(
     at coming: GroupTicks.Coming, _ roster: GroupRoster, isOfAll: Bool,
     _ events: inout EventCollector
@@ -80,9 +80,9 @@ struct Cohort: Sendable {
 // MARK: - What comes next
 
 extension Cohort {
-  /// What can be looked at next.
+  /// The tick that can be evaluated next.
   ///
-  /// - Parameter isOfAll: Whether the cohort is of everyone.
+  /// - Parameter isOfAll: Whether the cohort has all members.
   func outlook(_ roster: GroupRoster, isOfAll: Bool) -> Outlook {
     guard let coming = ticks.coming else { return .waiting }
     if waitsForAll(coming, roster) {
@@ -99,12 +99,12 @@ extension Cohort {
     return .tick(coming, laggards: laggards)
   }
 
-  /// Whether a tick is one of those that rest on everyone: another leads from now on, or it does not follow the last.
+  /// Whether a tick needs all members: the leader changes from there on, or it does not follow the last tick.
   private func waitsForAll(_ coming: GroupTicks.Coming, _ roster: GroupRoster) -> Bool {
     !coming.isNext || leadChanges(through: coming.time, roster)
   }
 
-  /// Whether somebody else leads from the next tick on, or nobody does.
+  /// Whether the leader changes or there is none from the next tick on.
   private func leadChanges(through time: Instant, _ roster: GroupRoster) -> Bool {
     guard let leader = attendance.leader, isOwn.indices.contains(leader) else { return true }
     let entries = ticks.entries(through: time)
@@ -114,27 +114,27 @@ extension Cohort {
     return false
   }
 
-  /// Followers of the cohort beside some.
+  /// Whether the cohort has followers other than some.
   func others(than laggards: [Int]) -> Bool {
     isOwn.indices.contains { isOwn[$0] && $0 != attendance.leader && !laggards.contains($0) }
   }
 
-  /// How far the leader has come.
+  /// The time up to which the leader's data is known.
   var reached: Instant { attendance.leader.map { ticks.reached(by: $0) } ?? .absent }
 
-  /// Nothing is decided later that was known before this.
+  /// The earliest time at which a later decision can become known.
   ///
-  /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
+  /// - Parameter repaired: Up to this time it is certain for all members which fixes are used.
   func bound(_ repaired: Instant, _ roster: GroupRoster) -> Instant {
     let entry = ticks.nextEntry ?? .latest
     guard !ticks.isEnded, let cursor = ticks.cursor else { return min(repaired, entry) }
     let next = cursor + ticks.stepMilliseconds
-    // What is not known of a member at the next tick is settled later than what is known now.
+    // Data missing for a member at the next tick is settled later than the data that is known now.
     guard mayTell(at: next, roster) else { return repaired }
     return min(repaired, next, entry)
   }
 
-  /// Whether enough is known of anybody for an event at a tick.
+  /// Whether any member has enough data for an event at a tick.
   private func mayTell(at next: Instant, _ roster: GroupRoster) -> Bool {
     guard let leader = attendance.leader, !leadChanges(through: next, roster) else {
       return ticks.isComplete(next)
@@ -148,9 +148,9 @@ extension Cohort {
 // MARK: - Splits
 
 extension Cohort {
-  /// Parts with some followers.
+  /// Splits off some followers.
   ///
-  /// - Returns: their cohort, at the same tick.
+  /// - Returns: Their cohort, at the same tick.
   mutating func split(_ laggards: [Int]) -> Cohort {
     var rear = self
     for member in isOwn.indices { rear.isOwn[member] = false }
@@ -161,7 +161,7 @@ extension Cohort {
     return rear
   }
 
-  /// Takes over the followers of a cohort that has come to the same tick.
+  /// Adopts the followers of a cohort that has reached the same tick.
   mutating func adopt(_ rear: Cohort) {
     let members = rear.isOwn.indices.filter { rear.isOwn[$0] }
     pipeline.adopt(members, from: rear.pipeline)
@@ -169,7 +169,7 @@ extension Cohort {
       isOwn[member] = true
       settled[member] = rear.settled[member]
     }
-    // What was known of them, and when, is known there.
+    // Their data, and when it became known, is in that cohort.
     ticks = rear.ticks
   }
 }

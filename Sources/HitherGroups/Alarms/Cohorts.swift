@@ -1,35 +1,37 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Looks at a group for alarms, without letting anybody wait for a member who is slow or silent.
+/// Evaluates a group for alarms without delaying anyone for a member whose data is late or missing.
 ///
-/// What is decided of a follower depends on the leader's ticks, the follower's own and the log. All are looked at
-/// together, as one cohort, as long as as much is known of each. Of a follower of whom less is known a copy stays
-/// behind, and the others go on; when that one has come to the same tick, its follower is taken over from it. A tick at
-/// which another leads from now on rests on everyone and is waited for by all, and so are the first tick and one behind
-/// a silence of all that is longer than a day. In batch all is known, and there is one cohort.
+/// A decision about a follower depends on the leader's ticks, the follower's own and the log. All
+/// followers are evaluated together, as one cohort, while their data is equally complete. A
+/// follower whose data is late stays behind in a copy of the cohort, and the others continue. When
+/// the copy has reached the same tick, its follower is moved back. Three kinds of ticks depend on
+/// all members and wait for them: a tick at which the leader changes, the first tick, and a tick
+/// after a silence of all that is longer than a day. In batch runs all data is known, and there is
+/// one cohort.
 ///
-/// Law: in how many cohorts the followers were looked at changes no event.
+/// Invariant: the number of cohorts changes no event.
 package struct Cohorts: Sendable {
-  /// A tick that was looked at.
+  /// An evaluated tick.
   package struct Looked {
     package var tick: GroupTick
-    /// Whether it has been looked at for everyone now.
+    /// Whether it has been evaluated for all members now.
     package var isOfAll: Bool
   }
 
-  /// There are no more; each is a copy of what is remembered of the leader.
+  /// The limit of cohorts; each is a copy of the leader's state.
   static let most = 8
-  /// Of more members none are left behind, so that the cost of a delivery stays bounded.
+  /// In larger groups no member is left behind, so that the cost of a delivery stays bounded.
   static let mostMembers = 256
-  /// Others wait so long for who is not slow but a moment later, by the time of the stream, in milliseconds.
+  /// How long others wait for a member who is only slightly late, by the stream's time, in milliseconds.
   static let patienceMilliseconds: Int64 = 5000
 
   private var roster: GroupRoster
-  /// Those farthest behind first.
+  /// The cohorts that are farthest behind come first.
   private var cohorts: [Cohort]
 
-  /// Makes one cohort of everyone, before the first tick.
+  /// Makes one cohort of all members, before the first tick.
   ///
   /// - Parameters:
   ///   - log: The outing's log, in order.
@@ -43,13 +45,13 @@ package struct Cohorts: Sendable {
     cohorts = [Cohort(ticks, pipeline, roster)]
   }
 
-  /// How many there are.
+  /// The number of cohorts.
   package var count: Int { cohorts.count }
 
-  /// The operators, with what they remember of everyone once the input has ended.
+  /// The operators, with the state of all members once the input has ended.
   package var pipeline: GroupPipeline { cohorts.last?.pipeline.pipeline ?? GroupPipeline() }
 
-  /// Goes on with more members; those of before come first.
+  /// Continues with more members; the earlier ones keep their indices.
   ///
   /// - Parameter pipeline: The same operators for all, before the first tick.
   package mutating func admit(_ roster: GroupRoster, _ pipeline: FollowerPipeline) {
@@ -59,7 +61,7 @@ package struct Cohorts: Sendable {
     }
   }
 
-  /// Takes the next samples of a member, in order of time, and learns how far its fixes have come.
+  /// Adds the next samples of a member, in order of time, and the time up to which its fixes are complete.
   ///
   /// - Parameters:
   ///   - reached: No fix earlier than this follows.
@@ -73,17 +75,17 @@ package struct Cohorts: Sendable {
     }
   }
 
-  /// Takes an entry of the log that came while the stream goes on.
+  /// Adds an entry of the log during the stream.
   package mutating func take(_ entry: LogEntry) {
     for place in cohorts.indices { cohorts[place].ticks.add(entry) }
   }
 
-  /// Learns that nothing follows of anybody.
+  /// Ends the input of all members.
   package mutating func end(at time: Instant) {
     for place in cohorts.indices { cohorts[place].ticks.end(at: time) }
   }
 
-  /// Looks at the next tick of which enough is known; nil where there is none.
+  /// Evaluates the next tick with enough data; nil if there is none.
   package mutating func next(_ events: inout EventCollector) -> Looked? {
     for place in cohorts.indices {
       let outlook = cohorts[place].outlook(roster, isOfAll: cohorts.count == 1)
@@ -114,9 +116,9 @@ package struct Cohorts: Sendable {
     return Looked(tick: tick, isOfAll: place == 0)
   }
 
-  /// No later event is detected before this.
+  /// The earliest detection time of a later event.
   ///
-  /// - Parameter repaired: Up to here it is certain of all members which fixes are used.
+  /// - Parameter repaired: Up to this time it is certain for all members which fixes are used.
   package func bound(_ repaired: Instant) -> Instant {
     cohorts.reduce(repaired) { min($0, $1.bound(repaired, roster)) }
   }

@@ -2,13 +2,13 @@ package import HitherEngine
 import HitherTracks
 
 extension GroupCohesion {
-  /// What the operator remembers of the group.
+  /// The operator's state.
   package struct State: Sendable {
-    /// How one member marched.
+    /// The sums of one member's place in the order.
     struct March: Sendable {
       var ledMilliseconds: Int64 = 0
       var lastMilliseconds: Int64 = 0
-      /// The sum of the seats held at ticks at which the place was known, and how many those were.
+      /// The sum of the member's seats at ticks with a known place, and the number of these ticks.
       var seats: Int64 = 0
       var ticks: Int64 = 0
     }
@@ -30,13 +30,13 @@ extension GroupCohesion {
       marches = Array(repeating: March(), count: members)
     }
 
-    /// Makes room for members who have joined the group.
+    /// Adds members who have joined the group.
     mutating func widen(to members: Int, byID: [Int]) {
       marches += Array(repeating: March(), count: max(0, members - marches.count))
       waits.widen(to: members, byID: byID)
     }
 
-    /// Learns that there are too many for an order of march; what is open of parts and waits stays without an end.
+    /// Stops the order of march because there are too many members; open splits and waits stay without an end.
     mutating func disperse() {
       isCrowd = true
       order = MarchOrder()
@@ -51,7 +51,7 @@ extension GroupCohesion {
       columnTicks += 1
     }
 
-    /// Notes who is first and last, and each one's seat.
+    /// Records who is first and last, and each member's seat.
     mutating func rank(_ march: MarchTick, known: Int, _ tickMilliseconds: Int64) {
       guard known >= 2, let first = order.seats.first, let last = order.seats.last else { return }
       if march.isKnown(first) { marches[first].ledMilliseconds += tickMilliseconds }
@@ -63,7 +63,7 @@ extension GroupCohesion {
     }
   }
 
-  /// The group's figures so far, but for its spread and the rolls called.
+  /// The group's figures so far, without its spread and roll calls.
   package func summary(of state: State) -> GroupSummary {
     let order = (state.isCrowd ? [] : byID).compactMap { member -> GroupSummary.March? in
       let march = state.marches[member]
@@ -84,7 +84,7 @@ extension GroupCohesion {
     return summary
   }
 
-  /// The group over time, a row a minute.
+  /// The group over time, one row per minute.
   package func moments(in state: State) -> [GroupMoment] {
     state.series.rows.map { GroupMoment($0, members) }
   }

@@ -2,30 +2,33 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Looks at the group along the way: its length, its order of march, its parts, who waits for whom.
+/// Analyses the group along the route: its length, its order of march, its parts, and who waits for whom.
 ///
-/// Only members whose place along the way is known at a tick count at that tick, and how many they
-/// are is said. `docs/methods/cohesion.md` tells the methods.
+/// A member counts at a tick only if the member's place along the route is known there; the number
+/// of such members is reported. `docs/methods/cohesion.md` describes the methods.
 ///
 /// Input: the group on the tick grid, with the metres along the way that `StragglerDetector` sets.
-/// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits, waits
-/// and a row a minute are in the state.
+/// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits,
+/// waits and a row a minute are in the state.
 /// State: the order of march, the borders between positions, who stands, the sums and the rows.
 /// Late data: none reaches an operator.
 package struct GroupCohesion: GroupOperator {
-  /// What the operator is told.
+  /// Settings of the operator.
   package struct Parameters: Hashable, Sendable {
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
-    /// Where `TickSample.values` has whether the time since the fix before was spent in a stop, as 1
-    /// or 0; nil where none is sampled: then nobody is seen to wait.
+    /// The index in `TickSample.values` of whether the time since the previous fix was spent in a stop, as 1 or 0.
+    ///
+    /// It is nil if stops are not sampled; then no waits are detected.
     package var stopIndex: Int?
-    /// When more are there at a tick, or have had a place along the way, the group is a crowd: from then on
-    /// nobody has a seat, and no parts and waits are looked for, as what is kept of each pair grows with the
+    /// The limit of members in the order of march.
+    ///
+    /// If there are more at a tick, or more have had a place along the route, the group is a crowd.
+    /// From then on there are no seats, parts or waits, because the data of pairs grows with the
     /// square.
     package var mostSeats = 1_000
 
-    /// Makes the parameters of an outing's settings.
+    /// Makes the parameters from an outing's settings.
     package init(_ settings: OutingSettings = OutingSettings(), stopIndex: Int? = nil) {
       tickMilliseconds =
         TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
@@ -44,7 +47,7 @@ package struct GroupCohesion: GroupOperator {
 
   let members: [String]
   let parameters: Parameters
-  /// The members in the order of their ids, so that nothing depends on how they are numbered.
+  /// The members in the order of their ids, so that the result does not depend on their indices.
   let byID: [Int]
 
   /// Makes the operator.
@@ -65,7 +68,7 @@ package struct GroupCohesion: GroupOperator {
   package func evaluate(
     _ tick: inout GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
-    // A tick that an entry of the log has for itself would count as long as any.
+    // An extra tick for an entry of the log would get the weight of a whole interval.
     guard tick.isOnGrid, tick.members.count == members.count,
       state.marches.count == members.count
     else { return }
@@ -86,7 +89,7 @@ package struct GroupCohesion: GroupOperator {
     if state.series.wants(tick.time) { state.series.add(row(tick, march, known, state)) }
   }
 
-  /// Gives newcomers their seats, as long as there are any.
+  /// Gives seats to new members while there are any.
   private func seat(_ march: MarchTick, _ state: inout State) {
     guard !state.isCrowd else { return }
     guard march.places.count(where: { $0 != nil }) <= parameters.mostSeats else {
@@ -171,7 +174,7 @@ package struct GroupCohesion: GroupOperator {
       known: known.count, present: tick.members.count { $0 != nil })
   }
 
-  /// From the first to the last along the way, in metres.
+  /// The distance from the first to the last member along the route, in metres.
   static func column(_ march: MarchTick, _ known: [Int]) -> Double {
     var (least, most) = (Double.infinity, -Double.infinity)
     for member in known {
@@ -181,7 +184,7 @@ package struct GroupCohesion: GroupOperator {
     return most - least
   }
 
-  /// The middle of places, on a plane around the first; nil for none.
+  /// The mean of places, on a plane around the first; nil if there are none.
   static func centroid(_ places: [Coordinate]) -> Coordinate? {
     guard let first = places.first else { return nil }
     let frame = LocalFrame(origin: first)

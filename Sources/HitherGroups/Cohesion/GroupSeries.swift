@@ -2,25 +2,25 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// The group over time: a row each minute.
+/// The group over time, one row per minute.
 ///
-/// When there are 2,000 rows every other goes and only every other minute is kept, and so on.
+/// At 2,000 rows every other row is dropped and only every other minute is kept from there on, and so on.
 package struct GroupSeries: Sendable {
-  /// The group at one tick; what is not known is NaN or nil.
+  /// The group at one tick; unknown values are NaN or nil.
   package struct Row: Sendable {
     package var time: Instant
     /// The greatest distance between two members, in metres.
     package var spread: Double
-    /// From the first to the last along the way, in metres.
+    /// The distance from the first to the last member along the route, in metres.
     package var column: Double
-    /// The middle of those whose position is known.
+    /// The mean of the known positions.
     package var centroid: Coordinate?
     /// The first and the last, by `MemberIndex`.
     package var first: Int?
     package var last: Int?
-    /// How many parts the group is in; 0 for unknown.
+    /// The number of parts of the group; 0 if unknown.
     package var parts: Int
-    /// Of how many the place along the way is known, and how many are there.
+    /// The number of members with a known place along the route, and of those present.
     package var known: Int
     package var present: Int
   }
@@ -51,21 +51,21 @@ package struct GroupSeries: Sendable {
   }
 }
 
-/// The group at one moment; what is not known is nil.
+/// The group at one moment; unknown values are nil.
 package struct GroupMoment: Hashable, Sendable {
   package var time: Instant
   /// The greatest distance between two members, in metres.
   package var spread: Double?
-  /// From the first to the last along the way, in metres.
+  /// The distance from the first to the last member along the route, in metres.
   package var column: Double?
-  /// The middle of those whose position is known.
+  /// The mean of the known positions.
   package var centroid: Coordinate?
   /// The ids of the first and the last.
   package var first: String?
   package var last: String?
-  /// How many parts the group is in.
+  /// The number of parts of the group.
   package var groups: Int?
-  /// Of how many the place along the way is known, and how many are there.
+  /// The number of members with a known place along the route, and of those present.
   package var known: Int
   package var present: Int
 

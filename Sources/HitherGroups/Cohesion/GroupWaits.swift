@@ -2,47 +2,48 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// One time of some standing until a later one came.
+/// A wait of some members at a stop until a later member arrived.
 struct GroupWait: Hashable, Sendable {
-  /// For how long one of them stood until then.
+  /// A stopped member, with the duration of the stop until the arrival.
   struct Waiter: Hashable, Sendable {
     var member: Int
     var milliseconds: Int64
   }
 
-  /// Who came, by `MemberIndex`.
+  /// The members who arrived, by `MemberIndex`.
   var waitedFor: Int
-  /// From the stop of the first who stood to the arrival.
+  /// From the first waiting member's stop to the arrival.
   var start: Instant
   var end: Instant
-  /// Where the first stood.
+  /// Where the first waiting member stopped.
   var coordinate: Coordinate
   var waiters: [Waiter]
 }
 
-/// Finds who waited for whom.
+/// Detects waits, and who waited for whom.
 ///
-/// Somebody waits who stands, and goes on standing until one arrives who was more than 50 m behind
-/// along the way when the stop began: within 15 m along the way, or 20 m straight. The wait lasts from the
-/// stop to the last such arrival, a minute at least; what follows is rest. Of whom no place is known
-/// when the stop begins, counts where first seen. Those who waited for the same arrival are put together.
+/// A stopped member waits until a member arrives who was more than 50 m behind along the route when
+/// the stop began; arrival is within 15 m along the route, or 20 m in a straight line. The wait
+/// lasts from the stop to the last such arrival, at least a minute; the time after it is rest. A
+/// member whose place is unknown when the stop begins counts from the first known place. Members
+/// who waited for the same arrival are grouped.
 struct GroupWaits: Sendable {
   static let behindMetres = 50.0
   static let arrivedMetres = 15.0
   static let besideMetres = 20.0
   static let leastMilliseconds: Int64 = 60_000
-  /// Arrivals so near in time and place are the same.
+  /// Arrivals within this time and distance are the same.
   static let sameMilliseconds: Int64 = 120_000
   static let sameMetres = 100.0
-  /// Waits that are listed one by one.
+  /// The limit of listed waits.
   static let mostListed = 500
 
   struct Stand: Sendable {
     var since: Instant
     var coordinate: Coordinate
-    /// Who was behind and has not come.
+    /// The members who were behind and have not arrived.
     var expected: [Int]
-    /// Who was not seen yet.
+    /// The members whose place was not known yet.
     var unseen: [Int]
     var arrived: Int?
     var arrival: Instant?
@@ -53,7 +54,7 @@ struct GroupWaits: Sendable {
 
   init(members: Int) { stands = Array(repeating: nil, count: members) }
 
-  /// All members whom the state names.
+  /// All members in the state.
   var members: [Int] {
     var members: [Int] = []
     for case let stand? in stands {
@@ -68,15 +69,15 @@ struct GroupWaits: Sendable {
     return members
   }
 
-  /// For how many members there is room.
+  /// The number of members that the state has room for.
   var count: Int { stands.count }
 
-  /// Takes the next tick.
+  /// Processes the next tick.
   ///
   /// - Parameters:
-  ///   - isStanding: by `MemberIndex`.
-  ///   - byID: all members, in an order that does not depend on how they are numbered.
-  /// - Returns: who ended a stand in which somebody arrived.
+  ///   - isStanding: By `MemberIndex`.
+  ///   - byID: All members, in an order that does not depend on their indices.
+  /// - Returns: The members who ended a stop during which somebody arrived.
   mutating func take(
     _ tick: MarchTick, isStanding: [Bool], byID: [Int]
   ) -> [(member: Int, waitedFor: Int, stand: Stand)] {
@@ -94,7 +95,7 @@ struct GroupWaits: Sendable {
     return ended
   }
 
-  /// All waits so far, with those of who still stands.
+  /// All waits so far, including those of members who are still stopped.
   func all(byID: [Int]) -> [GroupWait] {
     var waits = waits
     for member in byID {
@@ -104,7 +105,7 @@ struct GroupWaits: Sendable {
     return waits.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
   }
 
-  /// Makes room for members who have joined the group; nobody who stands has seen them.
+  /// Adds members who have joined the group; stopped members do not expect them.
   mutating func widen(to members: Int, byID: [Int]) {
     let newcomers = stands.count..<max(stands.count, members)
     for index in stands.indices {
@@ -114,7 +115,7 @@ struct GroupWaits: Sendable {
     stands += Array(repeating: nil, count: newcomers.count)
   }
 
-  /// Forgets who stands.
+  /// Removes all stops.
   mutating func disperse() { stands = Array(repeating: nil, count: stands.count) }
 
   private mutating func stand(_ member: Int, _ tick: MarchTick, _ byID: [Int]) {

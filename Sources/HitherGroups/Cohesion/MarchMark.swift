@@ -2,7 +2,7 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// When and where something about the order of march turned, and who it is about.
+/// The time, place and member of a change in the order of march.
 struct MarchMark: Sendable {
   var time: Instant
   var coordinate: Coordinate
@@ -26,17 +26,17 @@ extension MarchMark: StateCoding {
   }
 }
 
-/// What one tick tells of everyone along the way.
+/// The places of all members along the route at one tick.
 struct MarchTick {
   let time: Instant
   let settled: Instant
-  /// By `MemberIndex`; nil for a member of whom the position is not known.
+  /// By `MemberIndex`; nil for a member whose position is unknown.
   let places: [Coordinate?]
-  /// Metres along the way by `MemberIndex`; NaN for unknown.
+  /// Metres along the route by `MemberIndex`; NaN if unknown.
   let along: [Double]
-  /// Who has a fix since the tick before, by `MemberIndex`.
+  /// Whether a member has a fix since the previous tick, by `MemberIndex`.
   let bringsFix: [Bool]
 
-  /// Whether both the position and the place along the way are known.
+  /// Whether both the position and the place along the route are known.
   func isKnown(_ member: Int) -> Bool { along[member].isFinite }
 }

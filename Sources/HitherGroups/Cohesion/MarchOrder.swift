@@ -1,30 +1,30 @@
 import HitherEngine
 import HitherTracks
 
-/// Who walks first, second and so on along the way.
+/// The order of the members along the route.
 ///
-/// Who is of whom no place is known keeps the seat. A change is one when somebody is more than
-/// 20 m ahead of a seat before, and the order by that is another for a minute (the shared debounce):
-/// people who walk side by side do not overtake each other all the time.
+/// A member whose place is unknown keeps the seat. The order changes when a member is more than 20
+/// m ahead of the member in an earlier seat and the resulting order lasts for a minute (the shared
+/// debounce): people who walk side by side do not overtake each other all the time.
 struct MarchOrder: Sendable {
-  /// Who is less far ahead walks beside, in metres.
+  /// A member less far ahead walks side by side, in metres.
   static let besideMetres = 20.0
   static let threshold = OutingSettings.Threshold(
     enter: 0.5, leave: 0.5, afterMilliseconds: 60_000)
 
   /// The members seen so far, the first in front.
   private(set) var seats: [Int] = []
-  /// How often the order changed.
+  /// The number of changes of the order.
   private(set) var changes: Int64 = 0
   private var debounce = Debounce<MarchMark>()
 
-  /// All members whom the state names.
+  /// All members in the state.
   var members: [Int] { seats }
 
   /// Gives a seat to members who are known for the first time.
   ///
-  /// - Parameter byID: all members, so that nothing depends on how they are numbered.
-  /// - Returns: the seats that are new, in the order in which they were put in.
+  /// - Parameter byID: All members, in an order that does not depend on their indices.
+  /// - Returns: The new seats, in the order of insertion.
   mutating func seatNewcomers(_ tick: MarchTick, byID: [Int]) -> [Int] {
     guard seats.count < byID.count else { return [] }
     var new: [Int] = []
@@ -37,12 +37,12 @@ struct MarchOrder: Sendable {
     return new
   }
 
-  /// Takes the next tick.
+  /// Processes the next tick.
   ///
-  /// - Returns: who was first before and who is now, with the moment, where that changed.
+  /// - Returns: The former and the new first member, with the moment, if that changed.
   mutating func take(_ tick: MarchTick) -> (before: Int, mark: MarchMark)? {
     guard let before = seats.first else { return nil }
-    // Nearly always everybody walks where they did, for which no list is needed.
+    // The order is nearly always unchanged; no list is needed then.
     if !debounce.isOn, isKept(tick) {
       _ = debounce.stays(at: 0, Self.threshold)
       return nil
@@ -67,10 +67,10 @@ struct MarchOrder: Sendable {
     return (before, mark)
   }
 
-  /// Learns that nothing is known of the order at a tick.
+  /// Resets the debounce, because the order is unknown at a tick.
   mutating func startAnew() { debounce.startAnew() }
 
-  /// Whether nobody is ahead of a seat before.
+  /// Whether no member is ahead of one in an earlier seat.
   private func isKept(_ tick: MarchTick) -> Bool {
     var last = Double.nan
     for member in seats where tick.isKnown(member) {
@@ -80,7 +80,7 @@ struct MarchOrder: Sendable {
     return true
   }
 
-  /// The seats as those who are known would have them now.
+  /// The seats in the order of the known members' current places.
   private func marched(_ tick: MarchTick) -> [Int] {
     let known = seats.indices.filter { tick.isKnown(seats[$0]) }
     var marching = known.map { seats[$0] }

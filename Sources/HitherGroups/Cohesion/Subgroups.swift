@@ -2,39 +2,39 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// One time of the group being in parts.
+/// A period in which the group was split.
 struct GroupSplit: Hashable, Sendable {
-  /// When the parts came apart, and where the first of the rear was then.
+  /// When the group split, and where the first member of the rear part was then.
   var start: Instant
   var coordinate: Coordinate
-  /// When they met; nil while they are apart.
+  /// When the parts rejoined; nil while the group is split.
   var end: Instant?
-  /// Farthest apart along the way, in metres.
+  /// The greatest distance between the parts along the route, in metres.
   var maxMetres: Double
-  /// How many were in front, by `MemberIndex` who was behind: as far as it was known when the split
-  /// was settled.
+  /// The number of members in front, and those behind by `MemberIndex`, as known when the split was settled.
   var front: Int
   var rear: [Int]
 
-  /// Takes how far apart the parts are at a further tick, in metres.
+  /// Adds the distance between the parts at a further tick, in metres.
   mutating func take(_ metres: Double) { maxMetres = max(maxMetres, metres) }
 }
 
-/// Finds where the column of a group is torn.
+/// Detects where the group is split.
 ///
-/// Between any two seats of the order of march lies a border; the group is torn there when the last
-/// of those in front and the first of those behind are more than 200 m apart along the way for a
-/// minute, and whole again when they are less than 150 m apart for as long (the shared debounce; one
-/// odd fix tears nothing). Seats of whom no place is known are passed over. Who overtakes within a part changes nothing.
+/// There is a border between any two seats of the order of march. The group is split there when the
+/// last of those in front and the first of those behind are more than 200 m apart along the route
+/// for a minute, and rejoined when they are less than 150 m apart for the same time (the shared
+/// debounce; a single bad fix splits nothing). Seats without a known place are skipped. Overtaking
+/// within a part has no effect.
 struct Subgroups: Sendable {
   static let threshold = OutingSettings.Threshold(
     enter: 200, leave: 150, afterMilliseconds: 60_000)
-  /// In the place of a member; an optional one would cost a look at its type for each list.
+  /// Used in place of a member; an optional would cost a type lookup for each list.
   private static let nobody = -1
-  /// Splits that are listed one by one.
+  /// The limit of listed splits.
   static let mostListed = 500
 
-  /// A turn that was settled at a tick.
+  /// A change that was settled at a tick.
   struct Turn {
     var isSplit: Bool
     var mark: MarchMark
@@ -45,17 +45,17 @@ struct Subgroups: Sendable {
     var debounce = Debounce<MarchMark>()
     var pairs = PairedFixes()
     var open: GroupSplit?
-    /// Who was first of those behind when the split began.
+    /// The first member of the rear part when the split began.
     var head = 0
   }
 
-  /// By seat but the first: what lies before it.
+  /// By seat except the first: the border before it.
   private var borders: [Border] = []
   private var previous: MarchTickPlaces?
   private(set) var closed: [GroupSplit] = []
   private(set) var count: Int64 = 0
 
-  /// How many parts there are.
+  /// The number of parts.
   var parts: Int { 1 + borders.count { $0.debounce.isOn } }
 
   /// All splits so far, in order of time.
@@ -64,28 +64,28 @@ struct Subgroups: Sendable {
       .sorted { ($0.start.milliseconds, $0.front) < ($1.start.milliseconds, $1.front) }
   }
 
-  /// All members whom the state names.
+  /// All members in the state.
   var members: [Int] {
     (closed + borders.compactMap(\.open)).flatMap(\.rear) + borders.map(\.head)
   }
 
-  /// Makes room for a member who has a seat now, among some who had one.
+  /// Inserts the border of a member who has a seat now.
   mutating func insert(seat: Int, among others: Int) {
     guard others > 0 else { return }
     borders.insert(Border(), at: min(max(0, seat - 1), borders.count))
   }
 
-  /// Forgets all borders; what was torn there is listed as it is.
+  /// Removes all borders; open splits are listed as they are.
   mutating func disperse() {
     closed = Array(splits.prefix(Self.mostListed))
     borders = []
     previous = nil
   }
 
-  /// Takes the next tick.
+  /// Processes the next tick.
   mutating func take(_ tick: MarchTick, seats: [Int]) -> [Turn] {
     guard seats.count > 1, borders.count == seats.count - 1 else { return [] }
-    // By border, the first of those behind it.
+    // By border, the first member behind it.
     var heads = [Int](repeating: Self.nobody, count: seats.count)
     var head = Self.nobody
     for seat in stride(from: seats.count - 1, through: 0, by: -1) {
@@ -99,7 +99,7 @@ struct Subgroups: Sendable {
     }
     var turns: [Turn] = []
     var tail = Self.nobody
-    // The first border behind the last seat that is known.
+    // The first border after the last known seat.
     var first = 0
     for seat in seats.indices {
       if tick.isKnown(seats[seat]) {
@@ -122,10 +122,10 @@ struct Subgroups: Sendable {
     return turns
   }
 
-  /// Looks at the borders between two known seats that follow each other.
+  /// Evaluates the borders between two consecutive known seats.
   ///
-  /// Where seats between them are not known nobody can say at which border the group is torn: it is
-  /// where it was, or right before those who are known to be behind.
+  /// If there are unknown seats between them it is unknown at which border the group is split: it
+  /// is the former border, or the one right before those who are known to be behind.
   private mutating func step(
     _ tick: MarchTick, borders range: Range<Int>, tail: Int, head: Int, _ seats: [Int],
     _ turns: inout [Turn]
@@ -149,7 +149,7 @@ struct Subgroups: Sendable {
     let isFix = borders[border].pairs.take(
       leader: tick.bringsFix[tail], follower: tick.bringsFix[head], isFirst: isFirst)
     borders[border].open?.take(metres)
-    // At most ticks nothing turns, and a border is large.
+    // At most ticks nothing changes, and a border is large.
     if borders[border].debounce.stays(at: metres, Self.threshold) { return nil }
     var state = borders[border]
     defer { borders[border] = state }
@@ -193,7 +193,7 @@ struct Subgroups: Sendable {
   }
 }
 
-/// Where everyone was at a tick.
+/// The places of all members at a tick.
 struct MarchTickPlaces: Sendable {
   var time: Instant
   var places: [Coordinate?]

@@ -1,25 +1,25 @@
 import Glibc
 package import HitherGeodesy
 
-/// Where somebody else is, as a person who walks would be told.
+/// The direction and distance to another person, as described to a walker.
 package struct LeaderDirection: Hashable, Sendable {
-  /// Straight, in metres.
+  /// The straight-line distance, in metres.
   package let metres: Double
   /// In degrees clockwise from north.
   package let bearing: Double
-  /// The turn from the own heading, right positive, above −180 to 180; nil where nobody knows it.
+  /// The turn from the walker's heading, right positive, above −180 to 180; nil if unknown.
   package let turn: Double?
 
-  /// Looks from a place to another.
+  /// Computes the direction from one place to another.
   ///
-  /// - Parameter heading: the own, in degrees clockwise from north; nil for unknown.
+  /// - Parameter heading: The walker's heading, in degrees clockwise from north; nil if unknown.
   package init(from place: Coordinate, heading: Double?, to other: Coordinate) {
     metres = ShortDistance.metres(from: place, to: other)
     bearing = Bearing.initial(from: place, to: other)
     turn = heading.map { [bearing] in Bearing.difference(from: $0, to: bearing) }
   }
 
-  /// Nearer than this there is no direction that positions could tell, in metres.
+  /// Positions closer than this give no direction, in metres.
   package static let besideMetres = 5.0
 
   private static let sides = [
@@ -34,18 +34,18 @@ package struct LeaderDirection: Hashable, Sendable {
     Int((Bearing.normalized(degrees) / 45).rounded()) % 8
   }
 
-  /// One of the eight sides of who walks; nil where the heading is unknown.
+  /// One of eight sides relative to the walker; nil if the heading is unknown.
   package var side: String? { turn.map { Self.sides[Self.eighth($0)] } }
-  /// One of the eight winds.
+  /// One of the eight compass points.
   package var wind: String { Self.winds[Self.eighth(bearing)] }
-  /// The hour on a clock's face that lies before who walks, from 1 to 12.
+  /// The hour of a clock face with 12 ahead of the walker, from 1 to 12.
   package var hour: Int? {
     turn.map { turn in
       let hour = Int((Bearing.normalized(turn) / 30).rounded()) % 12
       return hour == 0 ? 12 : hour
     }
   }
-  /// An arrow: up is the own heading or, where that is unknown, north.
+  /// An arrow: up is the walker's heading or, if that is unknown, north.
   package var arrow: String { Self.arrows[Self.eighth(turn ?? bearing)] }
 
   /// In words: `15 m to your front-right`, `1.2 km to the north-east`.

@@ -2,42 +2,42 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds the times in which a member is so near the leader that devices may find each other by
-/// radio: within 50 m, to 60 m once near, for 30 s and by two fixes of both.
+/// Detects when a member is close enough to the leader for devices to find each other by radio.
 ///
-/// A time ends also when the leader changes, when the member leads, and at the last tick at which
-/// the distance was known.
+/// Close is within 50 m, up to 60 m once close, for 30 s and two fixes of both. A period also ends
+/// when the leader changes, when the member leads, and at the last tick at which the distance was
+/// known.
 ///
 /// Input: the group on the tick grid, the log.
 /// Output: `near_leader.started`, `near_leader.ended`; the times are in the state.
 /// State: by member the open time, its debounce, the sums and the first 500 times.
 /// Late data: none reaches an operator.
 package struct LeaderNearness: FollowerOperator {
-  /// What the operator is told.
+  /// Settings of the operator.
   package struct Parameters: Hashable, Sendable {
-    /// When somebody is near.
+    /// The threshold of the distance.
     package var near = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 30_000)
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
 
-    /// Makes the parameters of an outing's settings.
+    /// Makes the parameters from an outing's settings.
     package init(_ settings: OutingSettings = OutingSettings()) {
       tickMilliseconds = settings.groupTickMilliseconds
     }
   }
 
-  /// One time of being near.
+  /// A period in which a member was close to the leader.
   package struct Stretch: Hashable, Sendable {
     package var start: Instant
-    /// nil while near.
+    /// Nil while close.
     package var end: Instant?
     package var leastMetres: Double
 
-    /// Takes the distance at a further tick.
+    /// Adds the distance at a further tick.
     mutating func take(_ metres: Double) { leastMetres = min(leastMetres, metres) }
   }
 
-  /// The times in which a member was near.
+  /// The periods in which a member was close to the leader.
   package struct Summary: Hashable, Sendable {
     package var count: Int
     package var durationMilliseconds: Int64
@@ -126,7 +126,7 @@ package struct LeaderNearness: FollowerOperator {
     }
   }
 
-  /// How often and how long a member was near, in all; nil where the distance was never known.
+  /// The number and the total length of a member's periods; nil if the distance was never known.
   package func summary(of member: Int, in state: State) -> Summary? {
     guard state.records.indices.contains(member) else { return nil }
     let record = state.records[member]
@@ -143,7 +143,7 @@ package struct LeaderNearness: FollowerOperator {
     return sample
   }
 
-  /// Whether positions tell if members are near; others are passed over.
+  /// Whether positions are accurate enough to show that members are close; others are skipped.
   private func tells(_ metres: Double, _ accuracy: Double) -> Bool {
     guard accuracy > 2 * Evidence.usualAccuracyMetres else { return true }
     let (near, far) = (parameters.near.enter, parameters.near.leave)
@@ -155,7 +155,7 @@ package struct LeaderNearness: FollowerOperator {
     _ events: inout EventCollector
   ) {
     let previous = state.records[index].previous
-    // The switch turns on above an edge, so that nearness is a distance below 0.
+    // The debounce switches on above an edge, so a distance enters with a negative sign.
     let turn = state.records[index].debounce.update(
       -moment.metres, at: moment.time, parameters.near.negated, isFix: isFix
     ) { fraction in previous.map { GapMoment.between($0, moment, fraction) } ?? moment }
@@ -172,7 +172,7 @@ package struct LeaderNearness: FollowerOperator {
     if let turn, !turn.isOn { close(index, at: turn.mark, tick, &state, &events) }
   }
 
-  /// Ends what is open where it was last known, and forgets what has not been confirmed.
+  /// Ends an open period where it was last known, and drops an unconfirmed one.
   private func end(
     _ index: Int, _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {

@@ -2,10 +2,9 @@ import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// What is known of where somebody is at one moment.
+/// The position of a member at one moment.
 package struct Whereabouts: Hashable, Sendable {
-  /// The place: between the fixes around the moment or, where nothing was recorded, that of the last
-  /// fix before.
+  /// The place: interpolated between the fixes around the moment or, in a gap, that of the last fix before.
   package var coordinate: Coordinate
   /// The last fix at or before the moment.
   package var fixTime: Instant
@@ -13,15 +12,15 @@ package struct Whereabouts: Hashable, Sendable {
   package var isHeld: Bool
   /// Until when the position is fresh.
   package var freshUntil: Instant
-  /// The direction of walking in degrees clockwise from north; nil for who stands, or is not known.
+  /// The walking direction in degrees clockwise from north; nil if the member is stopped or the direction is unknown.
   package var heading: Double?
 }
 
-/// Finds where a member is at one moment, from the settled fixes; never extrapolates.
+/// Finds the position of a member at one moment, from the settled fixes; never extrapolates.
 ///
-/// The heading is that of the way from a fix behind to the last one: so far back that the way is longer
-/// than what the accuracy makes of it, 15 m at least, but no more than 90 s or the distance of two
-/// fixes. Who is slower than 0.3 m/s over it stands.
+/// The heading is the direction from an earlier fix to the last one. The earlier fix is so far back
+/// that the distance exceeds what the accuracy can cause, at least 15 m, but at most 90 s or one
+/// interval between two fixes. A member slower than 0.3 m/s over it is stopped.
 package struct WhereaboutsFinder: Sendable {
   static let leastWayMetres = 15.0
   static let mostWayMetres = 40.0
@@ -30,7 +29,7 @@ package struct WhereaboutsFinder: Sendable {
 
   private let moment: Instant
   private let gapMilliseconds: Int64
-  /// Fixes up to the moment, at least a second apart, the last 3 minutes.
+  /// Fixes up to the moment, at least a second apart, of the last 3 minutes.
   private var recent: [(time: Instant, coordinate: Coordinate)] = []
   private var accuracy = Double.nan
   private var fresh = GapColumns.usualFreshness
@@ -44,7 +43,7 @@ package struct WhereaboutsFinder: Sendable {
     self.gapMilliseconds = gapMilliseconds
   }
 
-  /// Takes the next settled fixes, in order of time.
+  /// Adds the next settled fixes, in order of time.
   package mutating func add(_ batch: FixBatch) {
     guard next == nil else { return }
     let accuracies = batch[.accuracy]
@@ -67,7 +66,7 @@ package struct WhereaboutsFinder: Sendable {
     }
   }
 
-  /// What is known; nil where no fix lies at or before the moment.
+  /// The result; nil if no fix lies at or before the moment.
   package var whereabouts: Whereabouts? {
     guard let last = recent.last else { return nil }
     var found = Whereabouts(

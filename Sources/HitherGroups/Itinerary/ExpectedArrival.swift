@@ -1,12 +1,12 @@
 package import HitherEngine
 package import HitherTracks
 
-/// When the leader was expected at a point, and how far that may have been wrong.
+/// The leader's expected arrival at a point, with its uncertainty.
 package struct ExpectedArrival: Hashable, Sendable {
-  /// When it could be said.
+  /// When the estimate was made.
   package var told: Instant
   package var time: Instant
-  /// In 90 of 100 cases it is not before the one and not after the other.
+  /// In 90 of 100 cases the arrival is between the two.
   package var earliest: Instant
   package var latest: Instant
 }

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of points of the itinerary: this room's payloads.
+/// The events of points of the itinerary.
 enum ItineraryEvents {
   /// All of them.
   static let all: [any EventPayload.Type] = [
@@ -12,7 +12,7 @@ enum ItineraryEvents {
   fileprivate static let due = "When the group should be there; null if no time is set."
 }
 
-/// The ids of those who had come to a point when the leader went on, and of the others.
+/// The ids of the members who had reached a point when the leader went on, and of the others.
 package struct RollNames: Hashable, Sendable {
   package var arrived: [String]
   package var missing: [String]

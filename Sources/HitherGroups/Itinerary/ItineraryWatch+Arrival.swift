@@ -88,6 +88,6 @@ extension ItineraryWatch {
 }
 
 extension Instant {
-  /// So many seconds later.
+  /// The time that is later by some seconds.
   fileprivate func later(by seconds: Double) -> Instant { self + Int64((seconds * 1000).rounded()) }
 }

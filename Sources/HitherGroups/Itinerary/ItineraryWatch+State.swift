@@ -2,13 +2,13 @@ package import HitherEngine
 import HitherTracks
 
 extension ItineraryWatch {
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
-    /// The way to a point.
+    /// The route to a point.
     struct Way: Sendable {
-      /// The metres at which the route passes it.
+      /// The distances along the route at which it passes the point, in metres.
       var passages: [Double]
-      /// What was told last of when the leader would come.
+      /// The last reported expected arrival of the leader.
       var expected: ExpectedArrival?
     }
 

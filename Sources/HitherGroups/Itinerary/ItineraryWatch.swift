@@ -2,45 +2,46 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// Keeps the itinerary as the log changes it, calls the roll at each of its points, and tells when the
-/// leader is expected there.
+/// Maintains the itinerary as the log changes it, takes the roll call at each point, and reports
+/// expected arrivals of the leader.
 ///
-/// A member has come who is within the point's radius or area, or passes through it between two ticks.
-/// "All here" needs everyone of the group inside at one tick, each by a fresh fix: at most 120 s old and
-/// in no recording gap. When the leader goes on, the roll tells who had come, who had not by a fresh
-/// fix, and of whom nothing is known. A point that is moved is a new place: nobody has been there.
+/// A member has arrived when within the point's radius or area, or when passing through it between
+/// two ticks. "All here" needs all members of the group inside at one tick, each with a fresh fix:
+/// at most 120 s old and not in a recording gap. When the leader goes on, the roll call lists who
+/// had arrived, who had not by a fresh fix, and whose position is unknown. A point that is moved is
+/// a new place without arrivals.
 ///
 /// The leader's expected arrival at a point is emitted as soon as its range is known. It is renewed when the
 /// range no longer contains the estimate, and when at most 60 % of the time to go is left, at most every five minutes.
 ///
 /// Input: the group on the tick grid, the log; the progress and the time to go as sampled values.
-/// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`; the roll
-/// calls are in the state.
+/// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`;
+/// the roll calls are in the state.
 /// State: by point and member the visits; 200 points at most.
 /// Late data: none reaches an operator.
 package struct ItineraryWatch: GroupOperator {
-  /// What the operator is told.
+  /// Settings of the operator.
   package struct Parameters: Sendable {
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
     /// The radius of a point that the log adds, in metres.
     package var radiusMetres = 50.0
-    /// The areas of those points that are no circles.
+    /// The areas of points that are not circles.
     package var areas: AreaIndex?
-    /// Where `TickSample.values` has the progress along the planned route, and the seconds still to go
-    /// to its end; nil where no route is known.
+    /// The indices in `TickSample.values` of the progress along the planned route and of the
+    /// remaining seconds to its end; nil without a route.
     package var progressIndex: Int?
     package var timeToGoIndex: Int?
-    /// Where it has whether the member stands, above one half; nil where that is not known.
+    /// The index of whether the member is stopped, true above one half; nil if not sampled.
     package var stopIndex: Int?
-    /// The metres at which the route passes a point.
+    /// The distances along the route at which it passes a point, in metres.
     package var passages: @Sendable (ItineraryGoal) -> [Double] = { _ in [] }
-    /// What the way up to a progress asks of a walker, as metres on the flat.
+    /// The effort of the route up to a progress, in equivalent metres on the flat.
     package var effort: @Sendable (Double) -> Double = { $0 }
     /// The length of a lap of the route, in metres.
     package var lapMetres = 0.0
 
-    /// Makes the parameters of an outing's settings.
+    /// Makes the parameters from an outing's settings.
     package init(_ settings: OutingSettings = OutingSettings()) {
       tickMilliseconds = settings.groupTickMilliseconds
     }
@@ -59,7 +60,7 @@ package struct ItineraryWatch: GroupOperator {
 
   /// Makes the operator.
   ///
-  /// - Parameter goals: The points before the log changes them.
+  /// - Parameter goals: The points before changes by the log.
   package init(
     _ roster: GroupRoster, goals: [ItineraryGoal], _ parameters: Parameters = Parameters()
   ) {
@@ -90,9 +91,9 @@ package struct ItineraryWatch: GroupOperator {
     expect(tick, &state, &events)
   }
 
-  /// The rolls so far, in the order of the points; a deleted point only where somebody came to it.
+  /// The roll calls so far, in the order of the points; a deleted point only if somebody reached it.
   ///
-  /// - Parameter end: How long those have waited at least who are still there.
+  /// - Parameter end: The time up to which members who are still there have waited at least.
   package func rollCalls(in state: State, end: Instant?) -> [RollCall] {
     var rolls = roll.rollCalls(in: state.roll, end: end)
     for index in rolls.indices where state.ways.indices.contains(rolls[index].number) {

@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// How evenly who leads has got on so far, which says how far an expected arrival may be wrong.
+/// Measures how steadily the leader has progressed, which gives the uncertainty of an expected arrival.
 ///
 /// The way of each five minutes, as metres on the flat and with its stops, is one reading of the speed.
 /// Few readings that happen to agree prove little: three with a coefficient of variation of a quarter
@@ -10,7 +10,7 @@ import HitherTracks
 struct LeaderPace: Sendable {
   static let readingMilliseconds: Int64 = 300_000
   static let leastReadings = 3.0
-  /// What is believed of the scatter before it is seen, and how many readings that weighs.
+  /// The prior coefficient of variation, and the number of readings that it counts for.
   static let usualVariation = 0.25
   static let usualWeight = 3.0
 
@@ -59,8 +59,8 @@ struct LeaderPace: Sendable {
     return ((scatter + usual) / (count - 1 + Self.usualWeight)).squareRoot()
   }
 
-  /// The shortest and the longest that so many seconds may turn out to be, in 90 of 100 cases; nil where
-  /// too little is known for that.
+  /// The shortest and the longest duration of an expected number of seconds, in 90 of 100 cases;
+  /// nil if too little is known.
   func range(ofSeconds seconds: Double) -> ClosedRange<Double>? {
     guard let variation else { return nil }
     return ArrivalBounds(

@@ -3,8 +3,8 @@ import HitherTracks
 
 /// Reports commands and messages as they are sent.
 ///
-/// What comes of them takes longer to see (`CommandWatch`). A member has no contact with no fix within a recording
-/// gap around the command.
+/// Their effects take longer to detect (`CommandWatch`). A member without a fix within a recording
+/// gap of the command has no contact.
 ///
 /// Input: the group on the tick grid, the log.
 /// Output: `command.sent`.
@@ -66,9 +66,9 @@ package struct Announcements: GroupOperator {
 }
 
 extension Attendance {
-  /// Whom to tell what a member said, in this order: who leads, then the others who belong to the group.
+  /// The recipients of a member's message, in this order: the leader, then the other members of the group.
   ///
-  /// - Parameter first: Who comes before all; nil for nobody.
+  /// - Parameter first: The member who comes before all; nil for none.
   func told(by author: Int?, first: Int? = nil, _ roster: GroupRoster) -> [String] {
     let all = [first, leader].compactMap(\.self) + others(than: author, roster)
     var names: [String] = []
@@ -82,7 +82,7 @@ extension Attendance {
     return names
   }
 
-  /// Those who belong to the group but for one, in the order of their ids.
+  /// The members of the group except one, in the order of their ids.
   func others(than member: Int?, _ roster: GroupRoster) -> [Int] {
     roster.byID.filter { isThere[$0] && $0 != member }
   }

@@ -2,16 +2,16 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// A command or message with what came of it.
+/// A command or message with its effect.
 package struct CommandEffect: Hashable, Sendable {
-  /// When one member did as told.
+  /// When one member followed the command.
   package struct Arrival: Hashable, Sendable {
     /// By `MemberIndex`.
     package var member: Int
     package var time: Instant
   }
 
-  /// What a message is called beside the commands.
+  /// The name of a message among the commands.
   package static let message = "message"
 
   package var time: Instant
@@ -21,20 +21,20 @@ package struct CommandEffect: Hashable, Sendable {
   package var words: LogEntry.Words
   /// Where the sender was.
   package var coordinate: Coordinate?
-  /// How many others belonged to the group.
+  /// The number of other members in the group.
   package var recipients: Int
-  /// Who could not have received it, by `MemberIndex`.
+  /// The members who could not have received it, by `MemberIndex`.
   package var unreached: [Int]
-  /// Who has come (`gather`) or gone on (`depart`), in order of time.
+  /// The members who have come (`gather`) or gone on (`depart`), in order of time.
   package var arrivals: [Arrival] = []
-  /// When all had done it; of a rest, when it was over.
+  /// When all had followed it; for a rest, when it was over.
   package var fulfilled: Instant?
-  /// The last to do it, by `MemberIndex`; nil where all had done it already.
+  /// The last member to follow it, by `MemberIndex`; nil if all had done so already.
   package var last: Int?
-  /// When most of the group stood.
+  /// When most of the group were stopped.
   package var restStart: Instant?
 
-  /// How long the rest really was.
+  /// The actual length of the rest.
   package var restMilliseconds: Int64? {
     guard let restStart, let fulfilled else { return nil }
     return fulfilled - restStart
@@ -72,7 +72,7 @@ extension LogEntry.Words: StateCoding {
 }
 
 extension StateWriter {
-  /// Writes the numbers of members with their count in front.
+  /// Writes the indices of members, preceded by their count.
   mutating func write(members: [Int]) {
     write(UInt32(truncatingIfNeeded: members.count))
     for member in members { write(Int64(member)) }
@@ -80,7 +80,7 @@ extension StateWriter {
 }
 
 extension StateReader {
-  /// Reads the numbers of members.
+  /// Reads the indices of members.
   mutating func readMembers() throws(StateError) -> [Int] {
     var members: [Int] = []
     for _ in 0..<(try read(UInt32.self)) { members.append(Int(try read(Int64.self))) }

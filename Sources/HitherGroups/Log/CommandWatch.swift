@@ -2,34 +2,35 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Ties commands to what the group did then.
+/// Relates commands to the group's subsequent behaviour.
 ///
-/// *Gather* is fulfilled when everyone is within 50 m of who leads at that time, for 20 s and by two
-/// fixes; of whom no place is known by a fresh fix is not there. *Rest* is fulfilled when it is over:
-/// it lasts while more than half of those stand of whom it is known, interruptions under a minute left
-/// out. *Depart* is fulfilled when everyone has gone on. A further command of a kind ends the one
-/// before, `depart` ends `gather`, and after an hour nobody waits for it (a quarter for a rest to begin).
+/// *Gather* is fulfilled when all members are within 50 m of the leader of that time, for 20 s and
+/// two fixes; a member without a fresh fix does not count as present. *Rest* is fulfilled when it
+/// is over: it lasts while more than half of the members whose motion is known are stopped, apart
+/// from interruptions under a minute. *Depart* is fulfilled when all members have gone on. A
+/// further command of a kind ends the one before, and `depart` ends `gather`. A command expires
+/// after an hour, a rest that has not begun after a quarter of an hour.
 ///
 /// Input: the group on the tick grid, whether members stand as a sampled value, the log.
 /// Output: `command.fulfilled`; the effects are in the state.
 /// State: commands that wait, at most one of a kind, and the first 500 effects.
 /// Late data: none reaches an operator.
 package struct CommandWatch: GroupOperator {
-  /// What the operator is told.
+  /// Settings of the operator.
   package struct Parameters: Hashable, Sendable {
-    /// When somebody is with the leader.
+    /// The threshold of the distance to the leader.
     package var gather = OutingSettings.Threshold(enter: 50, leave: 60, afterMilliseconds: 20_000)
-    /// Which share of the group must stand for a rest.
+    /// The share of the group that must be stopped for a rest.
     package var rest = OutingSettings.Threshold(enter: 0.5, leave: 0.5, afterMilliseconds: 60_000)
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
-    /// How long a command waits, and one for a rest to begin, in milliseconds.
+    /// How long a command is pending, and how long a rest may take to begin, in milliseconds.
     package var patienceMilliseconds: Int64 = 3_600_000
     package var restPatienceMilliseconds: Int64 = 900_000
-    /// Where `TickSample.values` has whether the member stands, as 1 or 0; nil where none is sampled.
+    /// The index in `TickSample.values` of whether the member is stopped, as 1 or 0; nil if not sampled.
     package var stopIndex: Int?
 
-    /// Makes the parameters of an outing's settings.
+    /// Makes the parameters from an outing's settings.
     package init(_ settings: OutingSettings = OutingSettings(), stopIndex: Int? = nil) {
       tickMilliseconds = settings.groupTickMilliseconds
       self.stopIndex = stopIndex
@@ -84,7 +85,7 @@ package struct CommandWatch: GroupOperator {
     follow(tick, &state, &events)
   }
 
-  /// The commands so far with what came of them, in order of time.
+  /// The commands so far with their effects, in order of time.
   package func effects(in state: State) -> [CommandEffect] {
     (state.done + state.waiting.map(\.effect)).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)

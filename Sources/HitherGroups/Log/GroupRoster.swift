@@ -1,20 +1,20 @@
 import HitherEngine
 import HitherTracks
 
-/// Who takes part in a group, who leads it at first, and who is not there yet.
+/// The members of a group, the initial leader, and the members who join later.
 package struct GroupRoster: Sendable {
   /// The ids by `MemberIndex`.
   package let ids: [String]
-  /// By `MemberIndex`; nil where nobody leads.
+  /// By `MemberIndex`; nil without a leader.
   package let leader: Int?
   /// Those who join later, by `MemberIndex`.
   package let isAbsent: [Bool]
-  /// The members in the order of their ids, so that nothing depends on how they are numbered.
+  /// The members in the order of their ids, so that the result does not depend on their indices.
   package let byID: [Int]
 
   /// Makes a roster.
   ///
-  /// - Parameter absent: The ids of those who are not there before they join.
+  /// - Parameter absent: The ids of members who are absent until they join.
   package init(ids: [String], leader: Int?, absent: Set<String> = []) {
     self.ids = ids
     self.leader = leader.flatMap { ids.indices.contains($0) ? $0 : nil }
@@ -22,13 +22,13 @@ package struct GroupRoster: Sendable {
     byID = ids.indices.sorted { ids[$0].precedesByBytes(ids[$1]) }
   }
 
-  /// The index of a member; nil for a stranger.
+  /// The index of a member; nil for an unknown id.
   package func index(of id: String) -> Int? { ids.firstIndex(of: id) }
 }
 
-/// Who leads and who is there, as the log's entries change it.
+/// The leader and the members present, as changed by the log's entries.
 ///
-/// A leader leads until another is named: that somebody follows from now on names none.
+/// A leader leads until another is named: an entry that makes the leader a follower names none.
 struct Attendance: Sendable {
   private(set) var leader: Int?
   /// By `MemberIndex`.
@@ -39,14 +39,14 @@ struct Attendance: Sendable {
     isThere = roster.isAbsent.map { !$0 }
   }
 
-  /// Makes room for members who have joined the group.
+  /// Adds members who have joined the group.
   mutating func widen(_ roster: GroupRoster) {
     isThere += roster.isAbsent.dropFirst(isThere.count).map { !$0 }
   }
 
-  /// Takes an entry of the log.
+  /// Applies an entry of the log.
   ///
-  /// - Returns: whether somebody else leads from now on.
+  /// - Returns: Whether the leader changed.
   mutating func take(_ entry: LogEntry, _ roster: GroupRoster) -> Bool {
     guard let member = roster.index(of: entry.member), member < isThere.count else { return false }
     switch entry.content {

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events that the outing's log gives rise to: this room's second list of payloads.
+/// The events that the outing's log causes.
 package enum LogEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] =

@@ -2,27 +2,27 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// A command that not all have followed yet.
+/// A command that some members have not followed yet.
 struct PendingCommand: Sendable {
-  /// What a tick tells of everyone, as a command asks.
+  /// The state of all members at a tick, as commands need it.
   struct Sight {
     var time: Instant
-    /// Who belongs to the group, in the order of ids.
+    /// The members who belong to the group, in the order of ids.
     var there: [Int]
     var leader: Int?
-    /// By `MemberIndex`; nil where not known by a fresh fix.
+    /// By `MemberIndex`; nil without a fresh fix.
     var places: [Coordinate?]
-    /// By `MemberIndex`: 1 for who stands, 0 for who walks, between while that turns; NaN for unknown.
+    /// By `MemberIndex`: 1 if stopped, 0 if walking, between during a change; NaN if unknown.
     var standing: [Double]
-    /// By `MemberIndex`: who has a fix since the tick before.
+    /// By `MemberIndex`: whether the member has a fix since the previous tick.
     var bringsFix: [Bool]
   }
 
   var effect: CommandEffect
   private var hasBegun = false
   private var before: Instant?
-  /// By `MemberIndex`, what was measured at the tick before, NaN for unknown: of `gather` the metres
-  /// to the leader, of `depart` who stood.
+  /// By `MemberIndex`, the measure at the previous tick, NaN if unknown: the metres to the leader
+  /// (`gather`), or whether the member was stopped (`depart`).
   private var measures: [Double]
   private var turning = Debounce<MarchMark>()
 
@@ -31,14 +31,14 @@ struct PendingCommand: Sendable {
     measures = Array(repeating: .nan, count: members)
   }
 
-  /// Makes room for members who have joined the group.
+  /// Adds members who have joined the group.
   mutating func widen(to members: Int) {
     measures += Array(repeating: .nan, count: max(0, members - measures.count))
   }
 
-  /// Takes a tick.
+  /// Processes a tick.
   ///
-  /// - Returns: whether all have done it now.
+  /// - Returns: Whether all have followed the command now.
   mutating func take(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
     defer {
       hasBegun = true
@@ -52,7 +52,7 @@ struct PendingCommand: Sendable {
     }
   }
 
-  /// Whether nobody waits for it any longer.
+  /// Whether the command has expired.
   func isStale(at time: Instant, _ parameters: CommandWatch.Parameters) -> Bool {
     guard LogCommand(rawValue: effect.command) == .rest else {
       return time - effect.time > parameters.patienceMilliseconds
@@ -90,7 +90,7 @@ struct PendingCommand: Sendable {
       time: sight.time, coordinate: sight.places[farthest] ?? goal, member: previous ?? -1,
       metres: now[farthest])
     let (hasBegun, before, since) = (hasBegun, before, effect.time)
-    // The switch turns on above an edge, so that nearness is a distance below 0.
+    // The debounce switches on above an edge, so a distance enters with a negative sign.
     let turn = turning.update(
       -now[farthest], at: sight.time, parameters.gather.negated,
       isFix: sight.bringsFix[farthest] || sight.bringsFix[leader]
@@ -123,7 +123,7 @@ struct PendingCommand: Sendable {
     effect.arrivals.append(CommandEffect.Arrival(member: member, time: arrival))
   }
 
-  /// A rest lasts while more than half of those stand of whom it is known.
+  /// A rest lasts while more than half of the members whose motion is known are stopped.
   private mutating func rest(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
     let known = sight.there.filter { sight.standing[$0].isFinite }
     guard !known.isEmpty, let coordinate = known.lazy.compactMap({ sight.places[$0] }).first else {
@@ -144,7 +144,7 @@ struct PendingCommand: Sendable {
     return true
   }
 
-  /// Who does not stand has gone on.
+  /// A member who is not stopped has gone on.
   private mutating func depart(_ sight: Sight) -> Bool {
     for member in sight.there where sight.standing[member] <= 0.5 {
       guard !effect.arrivals.contains(where: { $0.member == member }) else { continue }
@@ -173,7 +173,7 @@ struct PendingCommand: Sendable {
 }
 
 extension OutingSettings.Threshold {
-  /// The same edges for a measure that counts downward from 0.
+  /// The same edges for a negated measure.
   var negated: Self { Self(enter: -enter, leave: -leave, afterMilliseconds: afterMilliseconds) }
 }
 

@@ -2,7 +2,7 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// Something a member asked for, and what became of it.
+/// A member's request and its outcome.
 package struct RequestRecord: Hashable, Sendable {
   package var id: String
   package var time: Instant
@@ -11,23 +11,23 @@ package struct RequestRecord: Hashable, Sendable {
   package var text: String?
   /// Where the member was.
   package var coordinate: Coordinate?
-  /// Metres behind the leader along the way, and straight to the leader; NaN for unknown.
+  /// Metres behind the leader along the route, and straight-line metres to the leader; NaN if unknown.
   package var behindMetres = Double.nan
   package var toLeaderMetres = Double.nan
-  /// When it was decided, by whom and how; nil while it is not.
+  /// When, by whom and how it was decided; nil while it is pending.
   package var decided: Instant?
   package var decidedBy: String?
   package var isApproved: Bool?
 
-  /// How it was decided.
+  /// The decision.
   package var decision: RequestDecided.Decision? { isApproved.map { $0 ? .approved : .declined } }
 }
 
-/// Ties requests to their decisions, and tells where the members were.
+/// Relates requests to their decisions, and reports where the members were.
 ///
-/// A decision belongs to the last request of its id that has none, and only who leads at that time may
-/// decide: what somebody else writes as a decision changes nothing. The place is that at the tick at or after
-/// the entry.
+/// A decision belongs to the last undecided request with its id, and only the leader of that time
+/// may decide: a decision entry by any other member has no effect. The place is that of the tick at
+/// or after the entry.
 ///
 /// Input: the group on the tick grid with everyone's place along the way, the log.
 /// Output: `request.made`, `request.decided`; the requests are in the state.
@@ -120,7 +120,7 @@ package struct RequestWatch: GroupOperator {
     state.requests[index].isApproved = isApproved
   }
 
-  /// Metres behind the leader along the way; NaN for unknown.
+  /// Metres behind the leader along the route; NaN if unknown.
   private func behind(_ member: Int?, _ leader: Int?, _ tick: GroupTick) -> Double {
     guard let member, let leader, tick.along.indices.contains(member),
       tick.along.indices.contains(leader)

@@ -1,7 +1,7 @@
 package import HitherEngine
 import HitherTracks
 
-/// Tells of joins, leaves, changed roles and switches of the recording mode.
+/// Reports joins, leaves, changed roles and switches of the recording mode.
 ///
 /// Input: the log by the ticks of the group.
 /// Output: `member.joined`, `member.left`, `member.role_changed`, `mode.changed`.

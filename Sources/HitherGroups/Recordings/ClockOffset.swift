@@ -2,41 +2,41 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// A constant difference between the clocks of two members who went the same way together.
+/// A constant difference between the clocks of two members who walked the same route together.
 ///
 /// The criterion and its limits are in `docs/methods/recordings.md`.
 package struct ClockOffset: Hashable, Sendable {
   /// How far the second member's clock is ahead of the first's, in milliseconds.
   package var milliseconds: Int64
-  /// The share of the common ticks, once corrected, at which the two are near each other.
+  /// The share of the common ticks, after the correction, at which the two are near each other.
   package var share: Double
   /// Why a clock is off by days, if the difference shows it.
   package var cause: Cause?
 
-  /// What sets a clock off by days.
+  /// The cause of a clock error of days.
   package enum Cause: Hashable, Sendable {
-    /// A receiver whose ten bits of the week's number have started again at 0.
+    /// A receiver whose ten-bit week number has rolled over to 0.
     case weekRollover
     /// The same date and time in another year.
     case years(Int)
   }
 
-  /// Within so many metres two members are together.
+  /// Two members within this distance are together, in metres.
   static let nearMetres = 75.0
-  /// No two zones are further apart, in milliseconds.
+  /// No two time zones are farther apart, in milliseconds.
   static let longestOffset: Int64 = 14 * 3_600_000
-  /// Less cannot be told from walking behind, in milliseconds.
+  /// A smaller offset cannot be distinguished from walking behind, in milliseconds.
   private static let shortestOffset: Int64 = 60_000
-  /// Less time together shows nothing, in milliseconds.
+  /// The least time together that shows an offset, in milliseconds.
   private static let shortestCommon = 1_200_000
-  /// The same for a difference that a wrong clock is known to make.
+  /// The same for a difference of a known clock fault.
   private static let shortestKnown = 180_000
   private static let halfHour: Int64 = 1_800_000
 
   /// Compares two members' samples on one grid.
   ///
   /// - Parameter step: Between two ticks, in milliseconds.
-  /// - Returns: nil where the clocks agree, or nothing can be told.
+  /// - Returns: Nil if the clocks agree, or the data is not sufficient.
   package static func between(
     _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> ClockOffset? {
@@ -60,12 +60,12 @@ package struct ClockOffset: Hashable, Sendable {
 
   /// Compares two tracks whose clocks are at most `longestOffset` apart.
   ///
-  /// - Parameter mayAgree: Whether an offset of 0 is an answer.
+  /// - Parameter mayAgree: Whether an offset of 0 is a valid result.
   private static func between(
     _ first: TickTrack, _ second: TickTrack, step: Int64, mayAgree: Bool
   ) -> ClockOffset? {
     let needed = min(first.count, second.count) * 3 / 5
-    // A difference that is known beforehand is not looked for, so that less shows it.
+    // A difference that is known beforehand is not searched for, so less time is sufficient.
     guard needed * Int(step) >= (mayAgree ? shortestKnown : shortestCommon) else { return nil }
     if let now = first.nearness(to: second, offset: 0, every: 1), now.common >= 20,
       now.near * 2 >= now.common
@@ -88,7 +88,7 @@ package struct ClockOffset: Hashable, Sendable {
     return ClockOffset(milliseconds: isRound ? round : milliseconds, share: share)
   }
 
-  /// The offset, in ticks, at which the two are nearest: coarsely, then to the tick.
+  /// The offset, in ticks, at which the two are closest: first coarse, then to the tick.
   private static func best(
     _ one: TickTrack, _ other: TickTrack, needed: Int, step: Int64
   ) -> Int? {
@@ -125,17 +125,17 @@ package struct ClockOffset: Hashable, Sendable {
   }
 }
 
-/// How the rests of two members agree.
+/// The agreement of two members' rests.
 struct SharedRests {
   /// Ticks at which both rest, and at which at least one does.
   var both = 0
   var either = 0
-  /// Separate times of a minute or more in which both rest.
+  /// The number of separate periods of a minute or more in which both rest.
   var count = 0
 
-  /// Whether the rests say that the two were together.
+  /// Whether the rests show that the two were together.
   ///
-  /// Someone who follows keeps no lag to the half hour; any other lag needs the same rests.
+  /// A follower does not lag by exact half hours; any other lag needs the same rests.
   func agree(isRound: Bool) -> Bool {
     if isRound { return either < 12 || both * 2 >= either }
     return count >= 2 && both * 10 >= either * 7

@@ -1,21 +1,21 @@
 import HitherEngine
 import HitherTracks
 
-/// A difference of days that a wrong clock is known to make.
+/// A difference of days from a known clock fault.
 struct FarOffset {
   /// How far the second clock is ahead of the first, in milliseconds.
   var milliseconds: Int64
   var cause: ClockOffset.Cause
 
   private static let day: Int64 = 86_400_000
-  /// The week's number of the satellites has ten bits.
+  /// The week number of the satellites has ten bits.
   private static let rollover = 1024 * 7 * day
   private static let mostYears = 60
 
-  /// The differences that bring the second recording to the time of the first.
+  /// The differences that move the second recording to the time of the first.
   ///
-  /// - Parameter limit: What is left between the clocks is at most so long, in milliseconds.
-  /// - Returns: nil if the recordings are not far apart.
+  /// - Parameter limit: The largest remaining difference between the clocks, in milliseconds.
+  /// - Returns: Nil if the recordings are not far apart.
   static func candidates(
     from one: [TickPlace], to other: [TickPlace], within limit: Int64
   ) -> [FarOffset]? {

@@ -4,12 +4,12 @@ import HitherTracks
 
 /// The ticks at which two members were both recorded, on a plane.
 struct PairedTicks {
-  /// Both at one tick.
+  /// The positions of both at one tick.
   struct Entry {
     var tick: Instant
     var one: PlanePoint
     var other: PlanePoint
-    /// Of the older of the two positions, in milliseconds.
+    /// The age of the older of the two positions, in milliseconds.
     var age: Int64
 
     var metres: Double { one.distance(to: other) }
@@ -30,9 +30,10 @@ struct PairedTicks {
     }
   }
 
-  /// Goes through the ticks at which both were recorded, for as long as wanted.
+  /// Visits the ticks at which both were recorded, until the closure returns false.
   ///
-  /// - Parameter goesOn: Told an entry and how many may follow at most; false ends the walk.
+  /// - Parameter goesOn: Receives an entry and the maximum number of following ones; returns false
+  ///   to stop.
   static func walk(
     _ one: [TickPlace], _ other: [TickPlace], shift: Int64 = 0,
     goesOn: (_ entry: Entry, _ rest: Int) -> Bool
@@ -52,7 +53,7 @@ struct PairedTicks {
     }
   }
 
-  /// The entry so many ticks away, where both were recorded then too.
+  /// The entry a number of ticks away, if both were recorded then too.
   func entry(_ index: Int, plus ticks: Int) -> Entry? {
     let target = entries[index].tick + Int64(ticks) * step
     var index = index

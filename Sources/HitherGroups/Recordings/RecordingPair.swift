@@ -6,25 +6,24 @@ import HitherTracks
 ///
 /// The criterion and its limits are in `docs/methods/recordings.md`.
 package enum RecordingPair: Hashable, Sendable {
-  /// They ran side by side; nine tenths of the common time within so many metres.
+  /// They ran side by side; nine tenths of the common time within this distance.
   case together(metres: Double)
-  /// The second begins where and when the first ends, up to so many seconds apart.
+  /// The second begins where and when the first ends, up to this time apart.
   case oneAfterTheOther(seconds: Double)
 
-  /// Ticks further apart than this say too little, in milliseconds.
+  /// Ticks farther apart than this are not sufficient, in milliseconds.
   private static let longestStep: Int64 = 30_000
-  /// Metres from fix to fix that devices on one person do not exceed, in the middle and at the
-  /// ninth tenth.
+  /// Limits in metres from fix to fix for devices on one person, at the median and at the ninth tenth.
   private static let (middleLimit, outerLimit) = (20.0, 45.0)
-  /// An interpolated position cuts corners: fresh ones are better where there are so many. In milliseconds.
+  /// An interpolated position cuts corners: fresh ones are preferred if there are enough. In milliseconds.
   private static let (ageLimits, fewestFresh): ([Int64], Int) = ([5000, 30_000], 60)
-  /// From so many metres a second on it is no walk.
+  /// A higher speed is not a walk, in metres per second.
   private static let walkingSpeed = 2.0
 
   /// Compares two members' samples on one grid.
   ///
   /// - Parameter step: Between two ticks, in milliseconds.
-  /// - Returns: nil where they look like two people, or too little is known.
+  /// - Returns: Nil if they look like two people, or too little is known.
   package static func compare(
     _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> RecordingPair? {
@@ -46,7 +45,7 @@ package enum RecordingPair: Hashable, Sendable {
     return sideBySide(PairedTicks(one, other, step: step))
   }
 
-  /// A recording that was cut: the next begins near in time and place.
+  /// A recording in two parts: the second begins near the end of the first in time and place.
   private static func successive(_ end: TickPlace, _ start: TickPlace) -> RecordingPair? {
     let milliseconds = start.tick - end.tick
     guard milliseconds <= 600_000 else { return nil }
@@ -55,7 +54,7 @@ package enum RecordingPair: Hashable, Sendable {
     return metres <= 50 + 1.5 * seconds ? .oneAfterTheOther(seconds: seconds) : nil
   }
 
-  /// A quick look at few ticks, since groups have many pairs.
+  /// A quick check of few ticks, because groups have many pairs.
   private static func mayBeNear(
     _ one: [TickPlace], _ other: [TickPlace], step: Int64
   ) -> Bool {
@@ -63,7 +62,7 @@ package enum RecordingPair: Hashable, Sendable {
     var start = 0
     for index in stride(from: 0, to: one.count, by: max(1, one.count / 64)) {
       let tick = one[index].tick
-      // Where no tick was left out, the grid tells the place.
+      // If no tick is missing, the index follows from the grid.
       let steps = Int(clamping: (tick - other[0].tick) / step)
       let place: Int
       if other.indices.contains(steps), other[steps].tick == tick {
@@ -80,8 +79,9 @@ package enum RecordingPair: Hashable, Sendable {
     return near * 4 >= looked * 3
   }
 
-  /// Whether so many of the fresh positions lie far apart that those to come cannot change what `sideBySide` says of
-  /// them; most pairs that walk behind one another are known by a tenth of their ticks.
+  /// Whether so many fresh positions are far apart that the remaining ones cannot change the result of `sideBySide`.
+  ///
+  /// For most pairs that walk behind one another a tenth of the ticks is sufficient.
   private static func areApart(_ one: [TickPlace], _ other: [TickPlace]) -> Bool {
     var (count, beyondMiddle, beyondOuter) = (0, 0, 0)
     var areApart = false
@@ -111,10 +111,10 @@ package enum RecordingPair: Hashable, Sendable {
     return nil
   }
 
-  /// Whether what stands between the tracks is what devices make, and excludes what people make.
+  /// Whether the separation of the tracks is typical for devices, and excludes that of people.
   private static func isOnePerson(_ separation: Separation) -> Bool {
     let isWalk = separation.speed < walkingSpeed
-    // Devices lag by up to three seconds; at a walk that is as far as a companion is ahead.
+    // Devices lag by up to three seconds; at walking speed that equals a companion's lead.
     let alongLimit = isWalk ? 2.2 : 3 * separation.speed
     let acrossLimit = isWalk ? 2.2 : 4
     guard abs(separation.along) <= alongLimit, abs(separation.across) <= acrossLimit,
@@ -129,7 +129,7 @@ package enum RecordingPair: Hashable, Sendable {
 }
 
 extension [Double] {
-  /// Whether the value at so many tenths, in order of size, is within a limit; false for none.
+  /// Whether the value at a number of tenths, in order of size, is within a limit; false for no values.
   fileprivate func isNear(_ limit: Double, ofTen tenths: Int) -> Bool {
     count { $0 <= limit } > count * tenths / 10
   }

@@ -1,24 +1,24 @@
 import HitherGeodesy
 import HitherTracks
 
-/// How one track lies to another along and across the way that both went.
+/// The separation of two tracks along and across the common route.
 ///
-/// Errors of two devices point anywhere; two people are before, behind or beside one another. What
-/// is systematic shows in the middle of the offsets; what changes over minutes, as who is ahead,
-/// shows where the offsets along and across the way differ in how they last: the products of
-/// offsets a minute apart, in the mean, are the part of the variance that lasts, and an error that
-/// points anywhere adds the same to both.
+/// Errors of two devices have any direction; two people are ahead, behind or next to each other. A
+/// systematic separation shows in the median of the offsets. One that changes over minutes, such as
+/// who is ahead, shows as a difference between the lasting variance along and across. The lasting
+/// variance is the mean product of offsets a minute apart; an error with any direction adds the
+/// same to both.
 struct Separation {
   private static let lastingMilliseconds: Int64 = 60_000
   private static let blockMilliseconds: Int64 = 300_000
-  /// Slower than this says no direction, in metres a second.
+  /// A lower speed gives no direction, in metres per second.
   private static let leastSpeed = 0.4
 
-  /// Metres by which the other is ahead, in the middle.
+  /// Median distance by which the other is ahead, in metres.
   let along: Double
-  /// Metres by which the other is to the left, in the middle.
+  /// Median distance by which the other is to the left, in metres.
   let across: Double
-  /// Metres a second, in the middle.
+  /// Median speed, in metres per second.
   let speed: Double
   private let offsets: [Offset]
   private let step: Int64
@@ -30,7 +30,7 @@ struct Separation {
     var speed: Double
   }
 
-  /// Measures; nil where the two did not move together for long enough to tell.
+  /// Measures the separation; nil if the two did not move together for long enough.
   init?(_ common: PairedTicks, ageLimit: Int64) {
     offsets = Self.offsets(common, ageLimit: ageLimit)
     guard offsets.count >= 40 else { return nil }
@@ -40,15 +40,15 @@ struct Separation {
     speed = Self.median(offsets.map(\.speed))
   }
 
-  /// Metres of separation that changes over minutes: what can be excluded, at two standard errors; nil where there
-  /// is too little to tell.
+  /// Upper bound of the separation that changes over minutes, in metres, at two standard errors;
+  /// nil if there is too little data.
   func lastingBound() -> Double? {
     var offsets = offsets
     for index in offsets.indices {
       offsets[index].along -= along
       offsets[index].across -= across
     }
-    // A few wild fixes do not decide.
+    // A few outliers must not decide.
     let usual = Self.median(
       offsets.map { ($0.along * $0.along + $0.across * $0.across).squareRoot() })
     for index in offsets.indices {

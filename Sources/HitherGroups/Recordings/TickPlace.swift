@@ -2,12 +2,13 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// Where a member was at a tick: what the comparison of recordings asks of a `TickSample`, in a quarter of its memory.
+/// A member's position at a tick: the part of a `TickSample` that the comparison of recordings
+/// needs, in a quarter of its memory.
 package struct TickPlace: Hashable, Sendable {
   package let tick: Instant
   package let coordinate: Coordinate
   private let age: Int32
-  /// Whether the tick lies in a recording gap, so that the place is a guess along its chord.
+  /// Whether the tick lies in a recording gap, so that the place is interpolated along its chord.
   package let isInGap: Bool
 
   package init(_ sample: TickSample) {
@@ -17,6 +18,6 @@ package struct TickPlace: Hashable, Sendable {
     isInGap = sample.isInGap
   }
 
-  /// Time from the last fix at or before the tick, in milliseconds; no more than 24 days.
+  /// Time from the last fix at or before the tick, in milliseconds; at most 24 days.
   package var ageMilliseconds: Int64 { Int64(age) }
 }

@@ -2,18 +2,18 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// A member's positions by the number of the tick, on a plane.
+/// A member's positions by tick number, on a plane.
 struct TickTrack {
-  /// Longer recordings are not compared: a tick of memory each.
+  /// Longer recordings are not compared: each tick uses memory.
   private static let mostTicks = 100_000
 
   private var first: Int
   private var places: [PlanePoint?]
   private let step: Int64
-  /// How many ticks have a position.
+  /// The number of ticks with a position.
   private(set) var count = 0
 
-  /// - Returns: nil for no samples, or too many.
+  /// - Returns: Nil for no samples, or too many.
   init?(_ samples: [TickPlace], _ frame: LocalFrame, step: Int64) {
     guard let start = samples.first, let end = samples.last else { return nil }
     let span = (end.tick - start.tick) / step
@@ -41,9 +41,10 @@ struct TickTrack {
     return places.indices.contains(index) ? places[index] : nil
   }
 
-  /// How near another track is, its ticks read so much later; looks at each `every`-th tick.
+  /// The closeness of another track with its ticks shifted by an offset; evaluates each `every`-th tick.
   ///
-  /// - Returns: nil where no tick is common. `metres` is a sum in which far is not further than twice near.
+  /// - Returns: Nil if no tick is common. `metres` is a sum in which a distance counts at most
+  ///   twice `ClockOffset.nearMetres`.
   func nearness(
     to other: TickTrack, offset: Int, every: Int
   ) -> (common: Int, near: Int, metres: Double)? {
@@ -58,14 +59,14 @@ struct TickTrack {
     return common > 0 ? (common, near, metres) : nil
   }
 
-  /// Whether the member stands: at most 12 m in the 40 s around a tick. Nil where unknown.
+  /// Whether the member rests: at most 12 m in the 40 s around a tick. Nil if unknown.
   private func isResting(_ tick: Int) -> Bool? {
     let reach = max(1, Int(20_000 / step))
     guard let before = place(tick - reach), let after = place(tick + reach) else { return nil }
     return before.distance(to: after) <= 12
   }
 
-  /// How the rests agree with those of another track whose ticks are read so much later.
+  /// The agreement of the rests with those of another track with its ticks shifted by an offset.
   func rests(with other: TickTrack, offset: Int) -> SharedRests {
     var rests = SharedRests()
     var length = 0

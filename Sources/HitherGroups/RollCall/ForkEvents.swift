@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// The events of forks of the planned route: this room's third list of payloads.
+/// The events of forks of the planned route.
 package enum ForkEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [

@@ -1,14 +1,14 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Calls the roll at each fork of the planned route.
+/// Takes the roll call at each fork of the planned route.
 ///
-/// Each passage of the route through a fork is a point of its own: who is there by the way from the hut is
-/// not yet there by the way from the lake. Where somebody's place on the route is not known, nothing is
-/// known of the member there. "All here" and the roll are those of `ItineraryWatch`.
+/// Each passage of the route through a fork is a separate point: a member who is there on the first
+/// passage is not yet there for the second. If a member's place on the route is unknown, the
+/// member's presence is unknown. "All here" and the roll call are those of `ItineraryWatch`.
 ///
-/// Input: the group on the tick grid, the log's joins, leaves and hand-overs; the progress along the
-/// planned route as a sampled value.
+/// Input: the group on the tick grid, the log's joins, leaves and hand-overs; the progress along
+/// the planned route as a sampled value.
 /// Output: `fork.arrived`, `.departed`, `.all_here`, `.roll_call`; the roll calls are in the state.
 /// State: by passage and member the visits; 200 passages at most.
 /// Late data: none reaches an operator.
@@ -32,7 +32,7 @@ package struct ForkWatch: GroupOperator {
     goals = Array(forks.prefix(ItineraryWatch.mostPoints))
   }
 
-  /// What the operator remembers.
+  /// The operator's state.
   package struct State: Sendable {
     var roll: PointRoll.State
   }
@@ -47,9 +47,9 @@ package struct ForkWatch: GroupOperator {
     roll.evaluate(tick, &state.roll, &events)
   }
 
-  /// The rolls so far, in the order of the route.
+  /// The roll calls so far, in the order of the route.
   ///
-  /// - Parameter end: How long those have waited at least who are still there.
+  /// - Parameter end: The time up to which members who are still there have waited at least.
   package func rollCalls(in state: State, end: Instant?) -> [RollCall] {
     roll.rollCalls(in: state.roll, end: end)
   }

@@ -1,13 +1,13 @@
 import HitherGeodesy
 import HitherTracks
 
-/// The ground of a point of the itinerary: a circle about it, or an area.
+/// The area of a point of the itinerary: a circle around it, or a polygon.
 struct GoalGround {
   let goal: ItineraryGoal
-  /// The areas of all points; a point without one among them is a circle.
+  /// The areas of all points; a point without one is a circle.
   let areas: AreaIndex?
 
-  /// Farther away is not told apart, in metres.
+  /// Greater distances are not distinguished, in metres.
   private static let reachMetres = 10_000.0
 
   private var area: (index: AreaIndex, number: Int)? {
@@ -15,7 +15,7 @@ struct GoalGround {
     return (areas, number)
   }
 
-  /// How far outside of the edge a place lies, in metres; negative inside.
+  /// The distance of a place from the edge, in metres; negative inside.
   func metresOutside(_ place: Coordinate) -> Double {
     guard let area else {
       return ShortDistance.metres(from: place, to: goal.coordinate) - goal.radiusMetres
@@ -23,13 +23,13 @@ struct GoalGround {
     return -area.index.depth(area.number, place, reach: Self.reachMetres)
   }
 
-  /// Who is so far outside of the edge is gone: a fifth of the size, and 10 m.
+  /// A member this far outside the edge has left: a fifth of the size, and 10 m.
   var marginMetres: Double {
     let size = area.map { $0.index.halfWidths[$0.number] } ?? goal.radiusMetres
     return max(10, size / 5)
   }
 
-  /// Where a straight way first comes in, as a fraction of it; nil where it does not, or begins inside.
+  /// Where a straight path first enters, as a fraction of it; nil if it does not, or begins inside.
   func entry(from start: Coordinate, to end: Coordinate) -> Double? {
     guard let area else { return circleEntry(from: start, to: end) }
     guard !area.index.contains(area.number, start) else { return nil }

@@ -4,39 +4,40 @@ package import HitherTracks
 
 /// When a member was at a point.
 package struct ItineraryVisit: Hashable, Sendable {
-  /// The first arrival; nil for none.
+  /// The first arrival; nil if there is none.
   package var arrived: Instant?
-  /// The end of the visit that began with it; nil for none.
+  /// The end of the visit that began with it; nil if there is none.
   package var departed: Instant?
-  /// Since when the member stood there during that visit; nil for who only walked through.
+  /// When the member first stopped during that visit; nil if the member only walked through.
   package var stood: Instant?
-  /// Whether it is known of the visit whether the member stood.
+  /// Whether it is known for the visit whether the member stopped.
   package var isStandingKnown = false
 }
 
-/// One member under way to a point.
+/// The progress of one member towards a point.
 struct GoalVisit: Sendable {
   var visit = ItineraryVisit()
   var isInside = false
-  /// When the visit under way began.
+  /// When the current visit began.
   private var since: Instant?
   private var previous: (time: Instant, coordinate: Coordinate)?
   private var leaving = Debounce<MarchMark>()
 
-  /// What a tick brought.
+  /// The change at a tick.
   enum Turn {
     case arrived(Instant, Coordinate)
     case departed(Instant, Coordinate, since: Instant)
   }
 
-  /// Takes where the member is.
+  /// Processes the member's position.
   ///
-  /// The way between two ticks counts, so that nobody passes unseen. Gone is who is well outside of
-  /// the ground for 20 s and by two fixes.
+  /// The path between two ticks counts, so that no passage is missed. A member has left when well
+  /// outside the area for 20 s and two fixes.
   ///
   /// - Parameters:
-  ///   - isOnPassage: Whether it is the point's part of the route; who is not is beyond the edge.
-  ///   - standing: Above one half who stands; NaN where that is not known.
+  ///   - isOnPassage: Whether the member is on the point's part of the route; otherwise the member
+  ///     is outside.
+  ///   - standing: Above one half if stopped; NaN if unknown.
   mutating func take(
     _ coordinate: Coordinate, at time: Instant, isFix: Bool, isOnPassage: Bool = true,
     standing: Double = .nan, _ ground: GoalGround
@@ -72,7 +73,7 @@ struct GoalVisit: Sendable {
     return .departed(end, turn.mark.coordinate, since: begun)
   }
 
-  /// Takes whether the member stands on the ground during the visit that counts.
+  /// Records whether the member is stopped in the area during the visit that counts.
   private mutating func noteStanding(
     _ standing: Double, _ coordinate: Coordinate, at time: Instant, _ ground: GoalGround
   ) {
@@ -84,16 +85,16 @@ struct GoalVisit: Sendable {
     visit.stood = max(arrived, time)
   }
 
-  /// Learns that nobody knows where the member is.
+  /// Processes a tick with an unknown position.
   mutating func takeUnknown() {
     previous = nil
     leaving.startAnew()
   }
 
-  /// Learns that the member is on another part of the route, and not here.
+  /// Processes a tick on another part of the route.
   mutating func takeElsewhere() { previous = nil }
 
-  /// Where the way since the tick before came in; nil where it did not.
+  /// Where the path since the previous tick entered; nil if it did not.
   private func entry(
     from before: (time: Instant, coordinate: Coordinate)?, to coordinate: Coordinate,
     at time: Instant, _ ground: GoalGround

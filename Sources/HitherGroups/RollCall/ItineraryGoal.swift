@@ -2,19 +2,19 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// A point at which the roll is called: one of the itinerary, or a passage of a fork.
+/// A point with a roll call: one of the itinerary, or a passage of a fork.
 package struct ItineraryGoal: Hashable, Sendable {
   package var id: String
   package var name: String?
   package var coordinate: Coordinate
-  /// Who comes so near is there, in metres.
+  /// A member within this distance is there, in metres.
   package var radiusMetres: Double
-  /// The number of its area among those that the operator knows; nil for a circle.
+  /// The index of its area among those of the operator; nil for a circle.
   package var area: Int?
-  /// When the group is to be there.
+  /// When the group is due there.
   package var due: Instant?
-  /// Where along the planned route it is, of a place that the route may pass several times; nil where
-  /// who is near is there, however the way led.
+  /// The point's progress along the planned route, if the route may pass it several times; nil if
+  /// any approach counts.
   package var progressMetres: Double?
 
   package init(

@@ -2,7 +2,7 @@ import HitherEngine
 import HitherTracks
 
 extension PointRoll {
-  /// What is remembered of some points.
+  /// The state of some points.
   struct State: Sendable {
     var attendance: Attendance
     var points: [Point]
@@ -12,7 +12,7 @@ extension PointRoll {
       points = goals.map { Point($0, members: roster.ids.count) }
     }
 
-    /// Makes room for members who have joined the group.
+    /// Adds members who have joined the group.
     mutating func widen(_ roster: GroupRoster) {
       attendance.widen(roster)
       for index in points.indices {
@@ -22,7 +22,7 @@ extension PointRoll {
     }
   }
 
-  /// What is remembered of one point.
+  /// The state of one point.
   struct Point: Sendable {
     var goal: ItineraryGoal
     var isDeleted = false

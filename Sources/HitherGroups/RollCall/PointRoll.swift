@@ -2,24 +2,24 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Calls the roll at points: who came and went on when, whether all are there at once, and who had come
-/// when the leader went on.
+/// Takes roll calls at points: when members came and went on, whether all are there, and who had
+/// come when the leader went on.
 ///
-/// A member has come who is within the point's radius or area, or passes through it between two ticks.
-/// Of a point that stands for one passage of the route, only who is on that part of it.
+/// A member has arrived when within the point's radius or area, or when passing through it between
+/// two ticks. For a point that is one passage of the route, the member must be on that part of it.
 struct PointRoll: Sendable {
-  /// Who is so far along the route from a passage, in metres, is at another or at none.
+  /// A member farther along the route from a passage than this, in metres, is not on it.
   private static let passageReach = 100.0
 
   let roster: GroupRoster
   let kind: RollEvents
   /// Milliseconds between two ticks.
   let tickMilliseconds: Int64
-  /// The areas of those points that are no circles.
+  /// The areas of points that are not circles.
   let areas: AreaIndex?
-  /// Where `TickSample.values` has the progress along the planned route.
+  /// The index in `TickSample.values` of the progress along the planned route.
   let progressIndex: Int?
-  /// Where it has whether the member stands.
+  /// The index of whether the member is stopped.
   let stopIndex: Int?
 
   init(_ roster: GroupRoster, _ kind: RollEvents, _ parameters: ItineraryWatch.Parameters) {
@@ -29,12 +29,12 @@ struct PointRoll: Sendable {
     (progressIndex, stopIndex) = (parameters.progressIndex, parameters.stopIndex)
   }
 
-  /// Whether a tick has the members of whom the state tells.
+  /// Whether a tick has the members of the state.
   func fits(_ tick: GroupTick, _ state: State) -> Bool {
     tick.members.count == roster.ids.count && state.attendance.isThere.count == roster.ids.count
   }
 
-  /// Looks at all points at a tick.
+  /// Evaluates all points at a tick.
   func evaluate(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     guard state.points.contains(where: { !$0.isDeleted }) else { return }
     let samples = tick.members.map { sample -> TickSample? in
@@ -82,7 +82,7 @@ struct PointRoll: Sendable {
     lookForAll(number, samples, tick, &state, &events)
   }
 
-  /// Whether somebody is on the point's part of the route; nil where that is not known.
+  /// Whether a member is on the point's part of the route; nil if unknown.
   private func isOnPassage(_ sample: TickSample, _ goal: ItineraryGoal) -> Bool? {
     guard let passage = goal.progressMetres else { return true }
     let progress = sample.value(progressIndex)

@@ -1,45 +1,46 @@
 package import HitherTracks
 
-/// The roll of one point.
+/// The roll call of one point.
 package struct RollCall: Hashable, Sendable {
   /// One member's line.
   package struct Line: Hashable, Sendable {
     /// The member's id.
     package var member: String
     package var visit: ItineraryVisit
-    /// How long the member, who had come and stood there, was there until the last came: from where the member
-    /// first stood; 0 for who only walked through, nil where it is not known who stands.
+    /// How long a member who stopped there waited until the last arrived; counted from the member's first stop.
+    ///
+    /// It is 0 for a member who only walked through, nil if stops are unknown.
     package var waitedMilliseconds: Int64?
-    /// How long after it was due.
+    /// The delay after the due time.
     package var lateMilliseconds: Int64?
   }
 
-  /// The roll when the leader went on.
+  /// The roll call when the leader went on.
   package struct Answer: Hashable, Sendable {
     package var time: Instant
     package var names: RollNames
   }
 
-  /// The point's place among those of the operator.
+  /// The index of the point in the operator.
   var number: Int
   package var goal: ItineraryGoal
   package var isDeleted: Bool
-  /// When everyone was seen there at once.
+  /// When all members were there at once.
   package var allHere: Instant?
-  /// When the last of those came who belong to the group at the end; nil while some have not.
+  /// When the last of the members who belong to the group at the end arrived; nil while some have not.
   package var allPassed: Instant?
-  /// Who had come when the leader went on.
+  /// The members who had arrived when the leader went on.
   package var answer: Answer?
-  /// When the leader was expected, as it was told last before the arrival.
+  /// The last expected arrival that was reported before the leader's arrival.
   package var expected: ExpectedArrival?
-  /// Everyone who came, or belongs to the group at the end, in the order of ids.
+  /// All who came, or belong to the group at the end, in the order of ids.
   package var lines: [Line]
 }
 
 extension PointRoll {
-  /// The rolls so far, in the order of the points; a deleted point only where somebody came to it.
+  /// The roll calls so far, in the order of the points; a deleted point only if somebody reached it.
   ///
-  /// - Parameter end: How long those have waited at least who are still there.
+  /// - Parameter end: The time up to which members who are still there have waited at least.
   func rollCalls(in state: State, end: Instant?) -> [RollCall] {
     state.points.enumerated().compactMap { number, point in
       let arrivals = point.visits.compactMap(\.visit.arrived)

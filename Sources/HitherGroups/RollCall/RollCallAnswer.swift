@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// Who had come to a point when the leader went on.
+/// The members who had reached a point when the leader went on.
 struct RollCallAnswer: Hashable, Sendable {
   /// When the leader went on.
   var time: Instant

@@ -1,6 +1,6 @@
 import HitherTracks
 
-/// The kind of points at which a roll is called; it makes their events.
+/// The kind of points of a roll call; it makes their events.
 enum RollEvents: Sendable {
   case itinerary
   case forks

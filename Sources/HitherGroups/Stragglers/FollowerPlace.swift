@@ -2,43 +2,44 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Where a follower is on the leader's trail; or ahead of the leader, on a trail of the follower's own.
+/// The place of a follower on the leader's trail; or ahead of the leader, on a trail of the follower's own.
 ///
-/// Who of the two is ahead is not known at first of a follower who begins off the leader's trail: the gap is unknown until
-/// one of them follows the trail of the other (`TrailOrder`).
+/// For a follower who begins off the leader's trail it is unknown at first which of the two is
+/// ahead. The gap is unknown until one of them follows the trail of the other (`TrailOrder`).
 ///
-/// Who leaves the leader's trail at its head may be ahead; then the leader is looked for on the
-/// follower's own trail since that moment, and as long as the leader keeps to it the gap is below 0.
-/// Who stays close to the leader for a minute is with the leader, whatever branch of the trail was
-/// thought of: the leader may have come back to fetch a straggler, or waited where ways meet.
+/// A follower who leaves the leader's trail at its head may be ahead. Then the leader is matched to
+/// the follower's own trail since that moment, and while the leader stays on it the gap is below 0.
+/// A follower who stays close to the leader for a minute is with the leader, whatever branch of the
+/// trail was assumed: the leader may have come back for a straggler, or waited at a junction.
 struct FollowerPlace: Sendable {
-  /// Who left the trail so near its head may be ahead, in metres.
+  /// A follower who left the trail this close to its head may be ahead, in metres.
   static let headMetres = 40.0
-  /// Closer than this to the leader is together, in metres.
+  /// Closer than this to the leader counts as together, in metres.
   static let togetherMetres = 25.0
-  /// After so long a time together the place is the leader's, in milliseconds.
+  /// After this time together the place is the leader's, in milliseconds.
   static let togetherMilliseconds: Int64 = 60_000
-  /// Who was ahead is taken to be so while the leader is off that way, for so long in milliseconds.
+  /// How long a follower who was ahead still counts as ahead while the leader is off the follower's
+  /// trail, in milliseconds.
   static let apartMilliseconds: Int64 = 900_000
-  /// Who goes so far along the leader's trail follows it, in metres.
+  /// A follower who walks this far along the leader's trail follows it, in metres.
   static let followingMetres = 40.0
 
   var match = TrailMatch()
   var ownTrail: Trail?
   var leaderMatch = TrailMatch()
-  /// While it is not known who of the two is ahead.
+  /// Set while it is unknown which of the two is ahead.
   var order: TrailOrder? = TrailOrder()
-  /// While the follower is off the leader's trail.
+  /// Set while the follower is off the leader's trail.
   var away: Away?
   var togetherSince: Instant?
-  /// Since when the leader is off the follower's own trail.
+  /// Since when the leader has been off the follower's own trail.
   var apartSince: Instant?
-  /// Where the follower came upon the leader's trail since then.
+  /// Where the follower joined the leader's trail since then.
   var joined: Double?
-  /// Where the two were when last the follower was near the trail's head.
+  /// The positions of both when the follower was last near the trail's head.
   var atHead: (follower: Coordinate, leader: Coordinate, time: Instant)?
 
-  /// The trail of a follower off the leader's, which the leader may come to follow.
+  /// The trail of a follower off the leader's trail, which the leader may follow later.
   struct Away {
     var trail = Trail(capacity: 2048)
     var order = TrailOrder()
@@ -46,30 +47,30 @@ struct FollowerPlace: Sendable {
 
   init() {}
 
-  /// Makes the place of somebody who was with the group or behind, wherever he is now.
+  /// Makes the place of a follower who was with the group or behind, wherever the follower is now.
   static var behind: Self {
     var place = Self()
     place.order = nil
     return place
   }
 
-  /// Makes the place of somebody who is at a known place of the trail.
+  /// Makes the place of a follower at a known place of the trail.
   init(at place: Double, _ position: Coordinate, _ time: Instant) {
     order = nil
     match.put(at: place, position, time)
   }
 
-  /// Makes the place of somebody who is ahead of a leader, by the way from there.
+  /// Makes the place of a follower ahead of a leader, with the path from there.
   init(ahead way: Trail, of leader: Coordinate, _ time: Instant) {
     order = nil
     ownTrail = way
     leaderMatch.put(at: 0, leader, time)
   }
 
-  /// Metres along the leader's trail; nil for who is off it or ahead, or where that is not known.
+  /// Metres along the leader's trail; nil if the follower is off it or ahead, or if that is unknown.
   var onTrail: Double? { ownTrail == nil && match.isSure ? match.place : nil }
 
-  /// The place in the eyes of another leader, of whom nothing is known yet.
+  /// The place relative to another leader, about whom nothing is known yet.
   var beforeAnother: Self {
     guard let ownTrail else { return .behind }
     var place = Self()
@@ -77,7 +78,7 @@ struct FollowerPlace: Sendable {
     return place
   }
 
-  /// Takes a position while nothing is known of the leader.
+  /// Adds a position while the leader's is unknown.
   mutating func wander(_ position: Coordinate, at time: Instant) {
     guard order != nil else { return }
     extendOwnTrail(to: position, at: time)
@@ -86,10 +87,10 @@ struct FollowerPlace: Sendable {
   /// Measures the gap without the planned route.
   ///
   /// - Parameters:
-  ///   - leader: where the leader is.
-  ///   - accuracy: of the follower's position, in metres; 0 for unknown.
-  ///   - tellsTime: whether it is asked how long ago the leader was there.
-  /// - Returns: nil where nobody can say who is ahead, or which branch of the trail the follower is on.
+  ///   - leader: The leader's position.
+  ///   - accuracy: Accuracy of the follower's position, in metres; 0 if unknown.
+  ///   - tellsTime: Whether the time since the leader was there is needed.
+  /// - Returns: Nil if it is unknown who is ahead, or which branch of the trail the follower is on.
   mutating func gap(
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
     at time: Instant, accuracy: Double, tellsTime: Bool
@@ -129,9 +130,9 @@ struct FollowerPlace: Sendable {
     return Gap(metres: straight, behind: .nan, way: .straight)
   }
 
-  /// Looks who of the two is ahead, while that is not known.
+  /// Determines which of the two is ahead, while that is unknown.
   ///
-  /// - Returns: whether it is known.
+  /// - Returns: Whether it is known.
   private mutating func findOrder(
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
     at time: Instant, accuracy: Double
@@ -161,7 +162,7 @@ struct FollowerPlace: Sendable {
     if !isAhead { ownTrail = nil }
   }
 
-  /// Forgets who is ahead, and looks for it on the trails that there are.
+  /// Resets who is ahead, and searches the existing trails again.
   private mutating func seekAnew() -> Gap? {
     order = TrailOrder()
     order?.begin()
@@ -169,7 +170,7 @@ struct FollowerPlace: Sendable {
     return nil
   }
 
-  /// Draws the follower's own trail.
+  /// Extends the follower's own trail.
   @discardableResult
   private mutating func extendOwnTrail(to position: Coordinate, at time: Instant) -> Trail {
     var trail = ownTrail ?? Trail(capacity: 2048)
@@ -205,7 +206,8 @@ struct FollowerPlace: Sendable {
     return true
   }
 
-  /// The gap of a follower ahead; nil for who is not, or whose way the leader does not follow.
+  /// The gap of a follower ahead; nil if the follower is not ahead, or if the leader does not
+  /// follow the follower's path.
   private mutating func gapAhead(
     _ position: Coordinate, _ leader: LeaderRecord.Now, at time: Instant
   ) -> Double? {
@@ -219,19 +221,19 @@ struct FollowerPlace: Sendable {
     return min(0, place - ownTrail.length)
   }
 
-  /// What is known of a follower who was ahead when the leader went another way.
+  /// The state of a follower who was ahead when the leader took another path.
   private enum Apart {
-    /// Still taken to be ahead.
+    /// Still treated as ahead.
     case lasting(Gap)
     /// Together with the leader, or on the leader's trail.
     case ended
-    /// For so long that nobody can say.
+    /// Too long ago: unknown.
     case over
   }
 
-  /// The gap of a follower who was ahead when the leader went another way.
+  /// The gap of a follower who was ahead when the leader took another path.
   ///
-  /// The leader's trail of before, which may lie beside the way ahead, is not taken for the way: to
+  /// The leader's earlier trail may run next to the path ahead, and must not be mistaken for it: to
   /// follow it the follower has to walk along it in the leader's direction.
   private mutating func gapApart(
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord, at time: Instant,
@@ -256,7 +258,7 @@ struct FollowerPlace: Sendable {
     return follows ? .ended : apart
   }
 
-  /// The gap of a follower off the trail whose way the leader turns out to follow.
+  /// The gap of a follower off the trail whose path the leader turns out to follow.
   private mutating func gapAway(
     _ position: Coordinate, _ leader: LeaderRecord.Now, at time: Instant
   ) -> Gap? {
@@ -275,7 +277,7 @@ struct FollowerPlace: Sendable {
     return nil
   }
 
-  /// Begins a trail of the follower's own where the leader's was left at its head.
+  /// Begins a trail of the follower's own at the head of the leader's.
   private mutating func leaveHead(
     _ position: Coordinate, _ leader: LeaderRecord.Now, at time: Instant
   ) -> Double? {

@@ -2,28 +2,29 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// What is remembered of one follower.
+/// The state of one follower.
 struct FollowerRecord: Sendable {
-  /// Episodes and unknown stretches that are listed one by one; more are only counted.
+  /// The limit of listed episodes and unknown intervals; more are only counted.
   static let mostListed = 500
-  /// Closer than this in a straight line is no longer behind, whatever the way, in metres.
+  /// A follower within this straight-line distance is no longer behind, whatever the distance along
+  /// the route, in metres.
   static let togetherMetres = 60.0
-  /// Across a longer unknown stretch nobody can say when a threshold was crossed, in milliseconds.
+  /// After a longer unknown interval the time of a crossing is unknown, in milliseconds.
   static let bridgedMilliseconds: Int64 = 900_000
-  /// How far ahead of falling behind a warning is given, in minutes.
+  /// How early a warning is given before the follower falls behind, in minutes.
   static let warningMinutes = 15.0
 
-  /// What one tick tells of a follower whose gap is known.
+  /// The data of one tick for a follower whose gap is known.
   struct Sight {
     var gap: Gap
     var coordinate: Coordinate
     var time: Instant
-    /// What the follower did since the tick before.
+    /// The follower's motion since the previous tick.
     var cause: GapCause
-    /// Whether the gap may be larger, because the leader was last seen some time ago; such a gap can
-    /// begin an episode but not end one.
+    /// Whether the gap may be larger because the leader's position is old; such a gap can begin an
+    /// episode but not end one.
     var isLeast: Bool
-    /// Who has a fix since the tick before.
+    /// Which of the two has a fix since the previous tick.
     var bringsFix: (leader: Bool, follower: Bool)
 
     var moment: GapMoment {
@@ -31,8 +32,10 @@ struct FollowerRecord: Sendable {
     }
   }
 
-  /// What there is to be said of a follower. It is handed out in a list, as that is nearly always empty: what a closure
-  /// holds to say it would be counted at each tick.
+  /// An event of a follower, to be emitted.
+  ///
+  /// Events are returned in a list, which is nearly always empty: a closure's captured values would
+  /// be reference-counted at each tick.
   struct Told {
     var payload: any EventPayload
     var moment: GapMoment
@@ -45,8 +48,7 @@ struct FollowerRecord: Sendable {
   var series: GapSeries
   var count: Int64 = 0
   var episodes: [StragglingEpisode] = []
-  /// Each from the last tick before at which the gap was known, or nothing was known yet, to the
-  /// last at which it was not.
+  /// Each from the last tick before with a known gap, or without any data, to the last tick with an unknown one.
   var unknownStretches: [TimeStretch] = []
   var maxMetres = Double.nan
   var maxBehind = Double.nan
@@ -57,35 +59,35 @@ struct FollowerRecord: Sendable {
   var debounce = Debounce<GapMoment>()
   var warning = Debounce<GapMoment>()
   var pairs = PairedFixes()
-  /// The episode that is open, or may be beginning.
+  /// The episode that is open, or a candidate.
   var open: StragglingEpisode?
   /// How the gap was measured when the open episode began.
   var openWay: GapWay?
   var way: GapWay?
   var previous: GapMoment?
-  /// The last gap that was measured to a leader who was seen, and how.
+  /// The last gap to a leader with a current position, and how it was measured.
   var lastSeen: GapMoment?
   var lastSeenWay: GapWay?
-  /// The last tick at which the gap was known.
+  /// The last tick with a known gap.
   var lastKnown: Instant?
-  /// The last tick that was counted, from the first on at which the gap was known, or at which both were seen.
+  /// The last counted tick; counting begins at the first tick with a known gap, or at which both were seen.
   var counted: Instant?
   /// The last tick at which the follower was sampled.
   var sampled: Instant?
 
-  /// Whether a sample of the follower was ever seen.
+  /// Whether there was any sample of the follower.
   var wasSeen: Bool { sampled != nil }
 
-  /// Time in episodes; one that is open counts to the last tick at which the gap was known.
+  /// Time in episodes; an open one counts to the last tick with a known gap.
   var durationMilliseconds: Int64 {
     guard debounce.isOn, let open, let lastKnown else { return closedMilliseconds }
     return closedMilliseconds + max(0, lastKnown - open.start)
   }
 
-  /// Learns that the follower is sampled at a tick; a tick without a sample before is unknown time.
+  /// Processes the start of a tick at which the follower is sampled; a tick without a sample before is unknown time.
   ///
-  /// That is seen from the follower's own samples alone: whether there was a tick at all depends on
-  /// whom else the group has.
+  /// Only the follower's own samples determine that: whether there was a tick at all depends on the
+  /// other members of the group.
   mutating func begin(at time: Instant, tickMilliseconds: Int64) {
     if let sampled, time - sampled > tickMilliseconds {
       count(to: time, isKnown: false)
@@ -94,7 +96,7 @@ struct FollowerRecord: Sendable {
     sampled = time
   }
 
-  /// Learns that no sample follows up to a moment to which the member belongs to the group.
+  /// Processes the lack of samples up to a time until which the member belongs to the group.
   mutating func fallSilent(until time: Instant, tickMilliseconds: Int64) {
     guard let sampled, time - sampled > tickMilliseconds else { return }
     count(to: time, isKnown: false)
@@ -102,26 +104,26 @@ struct FollowerRecord: Sendable {
     series.end(with: GapSeries.Point(time: sampled + tickMilliseconds, metres: .nan, way: nil))
   }
 
-  /// Learns that the member leads at a tick, so that there is no gap.
+  /// Processes a tick at which the member leads, so that there is no gap.
   mutating func passLeading(at time: Instant) {
     guard wasSeen else { return }
     sampled = time
     if counted != nil { counted = time }
   }
 
-  /// Learns that the follower has left the outing and is not seen at a tick.
+  /// Processes a tick at which the follower has left the outing and has no position.
   mutating func passAbsent(at time: Instant) {
     forget()
     if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
   }
 
-  /// Learns that the follower belongs to the outing again.
+  /// Processes the follower's return to the outing.
   mutating func join(at time: Instant) {
     sampled = sampled.map { max($0, time) }
     counted = counted.map { max($0, time) }
   }
 
-  /// Learns that gaps are to somebody else from now on.
+  /// Changes the leader to whom gaps are measured.
   mutating func changeLeader(place: FollowerPlace) {
     forget()
     self.place = place
@@ -132,7 +134,7 @@ struct FollowerRecord: Sendable {
     lastSeenWay = nil
   }
 
-  /// Ends an open episode, since the member leads from now on.
+  /// Ends an open episode because the member leads from now on.
   mutating func lead(from time: Instant, at coordinate: Coordinate, _ told: inout [Told]) {
     if debounce.isOn {
       let metres = lastSeen?.metres ?? open?.maxMetres ?? 0
@@ -145,9 +147,10 @@ struct FollowerRecord: Sendable {
     warning.turnOff()
   }
 
-  /// Learns that the gap is unknown at a tick.
+  /// Processes an unknown gap at a tick.
   ///
-  /// - Parameter isBothSeen: Whether leader and follower are seen, so that the time counts before any gap was known.
+  /// - Parameter isBothSeen: Whether leader and follower are seen, so that the time counts before
+  ///   any gap was known.
   mutating func takeUnknown(at time: Instant, isBothSeen: Bool = false) {
     forget()
     if isBothSeen, counted == nil { counted = time }
@@ -155,12 +158,12 @@ struct FollowerRecord: Sendable {
     if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
   }
 
-  /// Takes the gap at a tick.
+  /// Processes the gap at a tick.
   mutating func take(
     _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
   ) {
     let gap = sight.gap
-    // What happened between two ticks that knew the gap was seen by nobody.
+    // The time between two ticks with a known gap was not observed.
     let wasUnknown = previous == nil
     lastKnown = sight.time
     count(to: sight.time, isKnown: true)
@@ -183,7 +186,7 @@ struct FollowerRecord: Sendable {
     lastSeenWay = sight.gap.way
   }
 
-  /// The crossing of an edge between a gap before a short unknown stretch and one after it.
+  /// The crossing of an edge between a gap before a short unknown interval and one after it.
   private func crossing(of edge: Double, to sight: Sight) -> GapMoment {
     let now = sight.moment
     guard let before = lastSeen, lastSeenWay == sight.gap.way,
@@ -193,14 +196,14 @@ struct FollowerRecord: Sendable {
     return fraction >= 0 && fraction < 1 ? GapMoment.between(before, now, fraction) : now
   }
 
-  /// Looks for a turn of the episode.
+  /// Checks for the start or end of the episode.
   private mutating func follow(
     _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
   ) {
     let (now, before) = (sight.moment, previous)
     if debounce.isOn {
       open?.widen(sight.gap)
-      // A straight line is the least that the way can be.
+      // A straight line is a lower bound of the distance along the route.
       let isStraight = sight.gap.way == .straight && openWay != .straight
       if sight.isLeast || (isStraight && now.metres > Self.togetherMetres) { return }
     }
@@ -216,7 +219,7 @@ struct FollowerRecord: Sendable {
     if let turn { settle(turn, sight, &told) }
   }
 
-  /// Notes what an episode that may be beginning has come to.
+  /// Updates a candidate episode.
   private mutating func seek(_ sight: Sight) {
     guard debounce.hasCandidate else {
       open = nil
@@ -270,7 +273,7 @@ struct FollowerRecord: Sendable {
         moment: moment))
   }
 
-  /// Warns of who will soon be behind, even by the slow edge of the trend's error.
+  /// Warns about a follower who will soon be behind, even by the slow edge of the trend's error.
   private mutating func warn(
     _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
   ) {
@@ -293,7 +296,7 @@ struct FollowerRecord: Sendable {
         moment: turn.mark))
   }
 
-  /// Counts the time since the last counted tick; none counts before the gap was first known.
+  /// Counts the time since the last counted tick; time before the gap was first known does not count.
   private mutating func count(to time: Instant, isKnown: Bool) {
     if let counted, !isKnown {
       unknownMilliseconds += time - counted
@@ -306,7 +309,7 @@ struct FollowerRecord: Sendable {
     if isKnown || counted != nil { counted = time }
   }
 
-  /// Open episodes stay open, but nothing that was not confirmed outlasts what is not known.
+  /// Keeps open episodes, and drops unconfirmed candidates, because the gap is unknown.
   private mutating func forget() {
     debounce.startAnew()
     warning.startAnew()

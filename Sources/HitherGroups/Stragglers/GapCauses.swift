@@ -1,15 +1,15 @@
 import HitherEngine
 package import HitherTracks
 
-/// Why somebody is behind.
+/// The cause of a gap.
 package enum GapCause: UInt8, CaseIterable, Sendable {
-  /// Stood still while the leader went on.
+  /// The follower was stopped while the leader went on.
   case stopped
-  /// Walked, but slower than the leader.
+  /// The follower walked, but slower than the leader.
   case slow
-  /// Was away from the planned route or, without one, from the leader's trail.
+  /// The follower was off the planned route or, without one, off the leader's trail.
   case offRoute
-  /// Was not seen while the gap grew.
+  /// The follower had no position while the gap grew.
   case noFix
 
   /// The word in the output.
@@ -33,14 +33,14 @@ extension GapCause: EventFieldValue {
   package var eventValue: EventValue { .text(word) }
 }
 
-/// What a gap is made of: each metre by which it grew belongs to what the follower did meanwhile.
+/// The causes of a gap: each metre of growth is attributed to the follower's motion meanwhile.
 ///
-/// Where the gap shrinks all parts shrink alike, so that what was made up for long ago does not count.
+/// If the gap shrinks all parts shrink in proportion, so that causes of long ago lose their weight.
 struct GapCauses: Sendable {
   private var parts = Array(repeating: 0.0, count: GapCause.allCases.count)
   private var last = Double.nan
 
-  /// The largest part; nil where nothing is known of how the gap came to be.
+  /// The largest part; nil if the history of the gap is unknown.
   var main: GapCause? {
     var best: (cause: GapCause, metres: Double)?
     for (cause, metres) in zip(GapCause.allCases, parts) where metres > best?.metres ?? 0 {
@@ -49,9 +49,9 @@ struct GapCauses: Sendable {
     return best?.cause
   }
 
-  /// Takes the gap at a tick.
+  /// Adds the gap at a tick.
   ///
-  /// - Parameter cause: what the follower did since the tick before.
+  /// - Parameter cause: The follower's motion since the previous tick.
   mutating func take(_ metres: Double, _ cause: GapCause) {
     defer { last = metres }
     guard last.isFinite else { return }
@@ -62,7 +62,7 @@ struct GapCauses: Sendable {
     }
   }
 
-  /// Takes a gap that is measured in another way than the one before: only its size is new.
+  /// Adds a gap that is measured in another way than the previous one: only the size changes.
   mutating func takeAnew(_ metres: Double) {
     scale(to: metres)
     last = metres

@@ -6,33 +6,33 @@ import HitherTracks
 package enum GapWay: UInt8, CaseIterable, Sendable {
   /// By both members' progress along the planned route.
   case route
-  /// Along the way that the leader went or, for who is ahead, along that person's own.
+  /// Along the leader's trail or, for a follower ahead, along the follower's own.
   case trail
   /// In a straight line: the follower is off the trail.
   case straight
 }
 
-/// How far behind the leader a follower is.
+/// The distance of a follower behind the leader.
 struct Gap: Sendable {
-  /// Metres; below 0 for who is ahead.
+  /// Metres; below 0 for a follower ahead.
   var metres: Double
-  /// Seconds since the leader passed here; NaN where the leader never did.
+  /// Seconds since the leader passed here; NaN if the leader never did.
   var behind: Double
   var way: GapWay
 }
 
-/// Where the leader is now, and what is remembered of the leader's way.
+/// The leader's current position and recorded trail.
 struct LeaderRecord: Sendable {
-  /// Where the leader is.
+  /// The leader's position at a tick.
   struct Now {
     var coordinate: Coordinate
-    /// Metres along the planned route; NaN for unknown.
+    /// Metres along the planned route; NaN if unknown.
     var progress: Double
-    /// Whether this is where the leader was last, because nothing newer is known.
+    /// Whether this is the leader's last position because there is no newer one.
     var isHeld: Bool
-    /// Whether the leader has a fix since the tick before.
+    /// Whether the leader has a fix since the previous tick.
     var bringsFix: Bool
-    /// Of that position, in metres; 0 where it is not known.
+    /// Accuracy of that position, in metres; 0 if unknown.
     var accuracy: Double
   }
 
@@ -43,12 +43,13 @@ struct LeaderRecord: Sendable {
   private var trusted = TrustedProgress()
   private var last: (time: Instant, coordinate: Coordinate, progress: Double, accuracy: Double)?
 
-  /// Lets another be the leader, who has gone the trail so far and goes on from its end.
+  /// Changes the leader; the new leader continues from the end of the trail.
   ///
   /// - Parameters:
-  ///   - trail: the way up to where the new leader is; empty where that is not known.
-  ///   - plausible: what is known of the new leader's places; likewise `trusted`.
-  /// - Returns: the same of the former leader.
+  ///   - trail: The path up to the new leader's position; empty if unknown.
+  ///   - plausible: The plausibility state of the new leader's places; `trusted` is the same for
+  ///     the progress.
+  /// - Returns: The same for the former leader.
   mutating func handOver(
     _ trail: Trail, _ plausible: PlausiblePlace, _ trusted: TrustedProgress
   ) -> (plausible: PlausiblePlace, trusted: TrustedProgress) {
@@ -62,9 +63,9 @@ struct LeaderRecord: Sendable {
     return (self.plausible, self.trusted)
   }
 
-  /// Takes the leader's sample at a tick.
+  /// Processes the leader's sample at a tick.
   ///
-  /// - Returns: nil where nothing is known of where the leader is.
+  /// - Returns: Nil if the leader's position is unknown.
   mutating func take(
     _ sample: TickSample?, at time: Instant, _ parameters: StragglerDetector.Parameters
   ) -> Now? {
@@ -94,10 +95,10 @@ struct LeaderRecord: Sendable {
 }
 
 extension TickSample {
-  /// Whether there is a fix after the tick before.
+  /// Whether there is a fix after the previous tick.
   func bringsFix(within tickMilliseconds: Int64) -> Bool { ageMilliseconds < tickMilliseconds }
 
-  /// A sampled value; NaN where there is none.
+  /// A sampled value; NaN if there is none.
   func value(_ index: Int?) -> Double {
     guard let index, values.indices.contains(index) else { return .nan }
     return values[index]

@@ -2,14 +2,14 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// A measured gap, with where and when.
+/// A measured gap, with its place and time.
 struct GapMoment: Sendable {
   var time: Instant
   var coordinate: Coordinate
   var metres: Double
   var behind: Double
 
-  /// The moment at a fraction of the way from one to another.
+  /// The interpolated moment at a fraction between two moments.
   static func between(_ one: Self, _ other: Self, _ fraction: Double) -> Self {
     guard fraction < 1 else { return other }
     let behind = one.behind + (other.behind - one.behind) * fraction
@@ -21,7 +21,7 @@ struct GapMoment: Sendable {
       behind: behind.isNaN ? other.behind : behind)
   }
 
-  /// Since the leader passed here, in seconds; nil where that is not known.
+  /// Time since the leader passed here, in seconds; nil if unknown.
   var behindSeconds: Double? { behind.isNaN ? nil : behind }
 }
 

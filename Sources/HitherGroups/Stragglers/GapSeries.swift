@@ -1,58 +1,59 @@
 package import HitherEngine
 package import HitherTracks
 
-/// A follower's gap over time, thinned for drawing: at most `limit` points, fewer where there are more than
-/// a thousand followers.
+/// A follower's gap over time, decimated for drawing to at most `limit` points, or fewer for more
+/// than a thousand followers.
 ///
-/// Each tick is kept until the series is full; then every other goes and only every other of those
-/// that follow is kept, and so on. Which ticks are kept depends on their time alone.
+/// Each tick is kept until the series is full; then every other point is dropped and only every
+/// other of the following ones is kept, and so on. The selection depends on the ticks' times alone.
 package struct GapSeries: Hashable, Sendable {
   /// The gap at one tick.
   package struct Point: Hashable, Sendable {
     /// The tick.
     package var time: Instant
-    /// Metres behind, below 0 for ahead; NaN for unknown.
+    /// Metres behind, below 0 for ahead; NaN if unknown.
     package var metres: Double
-    /// How it was measured; nil for unknown.
+    /// How it was measured; nil if unknown.
     package var way: GapWay?
 
-    /// Whether all is the same; two unknown gaps are the same.
+    /// Whether all values are equal; two unknown gaps are equal.
     package static func == (left: Point, right: Point) -> Bool {
       left.time == right.time && left.way == right.way
         && (left.metres == right.metres || (left.metres.isNaN && right.metres.isNaN))
     }
   }
 
-  /// The most points that are kept.
+  /// The limit of points.
   package static let limit = 2000
-  /// As many of all members of a group, and the fewest of each.
+  /// The limit for all members of a group together, and the least for each.
   private static let limitOfAll = 2_000_000
   private static let leastLimit = 20
 
   /// The points, in order of time.
   package private(set) var points: [Point] = []
-  /// Milliseconds between two points, at least.
+  /// The least time between two points, in milliseconds.
   package private(set) var stepMilliseconds: Int64
 
-  /// How many points are kept here.
+  /// The limit of points in this series.
   private var most: Int
 
   /// Makes an empty series for ticks of a step.
   ///
-  /// - Parameter members: How many have one: those of a very large group are shorter.
+  /// - Parameter members: The number of members with a series: those of a very large group are
+  ///   shorter.
   package init(stepMilliseconds: Int64, members: Int = 1) {
     self.stepMilliseconds = max(1, stepMilliseconds)
     most = min(Self.limit, max(Self.leastLimit, Self.limitOfAll / max(1, members)))
   }
 
-  /// A series that stays empty, where nobody will draw it.
+  /// A series that stays empty because it will not be drawn.
   package static var none: GapSeries {
     var series = GapSeries(stepMilliseconds: 1)
     series.most = 0
     return series
   }
 
-  /// Adds the last point, whichever tick it has.
+  /// Adds the last point, at any tick.
   mutating func end(with point: Point) {
     if most > 0 { points.append(point) }
   }

@@ -1,23 +1,23 @@
 package import HitherEngine
 package import HitherTracks
 
-/// Whether a gap grows or closes, by a robust slope over the last minutes.
+/// Estimates whether a gap grows or closes, by a robust slope over the last minutes.
 ///
-/// The gap is averaged by the minute, so that the wandering of positions, which lasts for many ticks,
-/// is not taken for a trend. The slope is the median of those between any two of the last six whole
-/// minutes (Theil 1950, Sen 1968). Its error is made of two: how far the minutes lie from that line,
-/// and how much the growth differs from minute to minute, as people do not walk evenly; both by their
-/// median. It is known from four minutes on.
+/// The gap is averaged by the minute, so that the wandering of positions, which lasts for many
+/// ticks, does not look like a trend. The slope is the median of those between any two of the last
+/// six whole minutes (Theil 1950, Sen 1968). Its error has two parts, both measured by their
+/// median: the distance of the minutes from that line, and the variation of the growth from minute
+/// to minute, since people do not walk evenly. It is known from four minutes on.
 package struct GapTrend: Sendable {
   /// How fast a gap changes.
   package struct Estimate: Hashable, Sendable {
-    /// Metres a minute; above 0 the gap grows.
+    /// Metres per minute; the gap grows above 0.
     package var metresPerMinute: Double
     /// The standard error of that.
     package var error: Double
   }
 
-  /// When a gap will have reached a threshold, if all goes on as it does.
+  /// The forecast of when a gap reaches a threshold, if the trend continues.
   package struct Forecast: Hashable, Sendable {
     /// By the slope.
     package var expected: Instant
@@ -31,7 +31,7 @@ package struct GapTrend: Sendable {
   static let mostMinutes: Int64 = 6
   static let fewestMinutes = 4
   static let leastErrorMetres = 2.0
-  /// Beyond this nothing is foretold, in minutes.
+  /// The forecast horizon, in minutes.
   static let horizonMinutes = 30.0
 
   private struct Minute {
@@ -43,12 +43,12 @@ package struct GapTrend: Sendable {
   }
 
   private var minutes: [Minute] = []
-  /// The trend over the last whole minutes; nil where too few are known.
+  /// The trend over the last whole minutes; nil if too few are known.
   private(set) var estimate: Estimate?
 
-  /// Takes the gap at a tick.
+  /// Adds the gap at a tick.
   ///
-  /// - Returns: whether a minute is over, so that the estimate is new.
+  /// - Returns: Whether a minute is complete, so that the estimate is new.
   mutating func add(_ metres: Double, at time: Instant) -> Bool {
     let index = Self.minute(of: time)
     if let last = minutes.last, last.index == index {
@@ -62,13 +62,13 @@ package struct GapTrend: Sendable {
     return true
   }
 
-  /// Forgets all, as when the way of measuring changes.
+  /// Resets the trend, for example when the way of measuring changes.
   mutating func startAnew() {
     minutes = []
     estimate = nil
   }
 
-  /// When a gap will reach an edge above it; nil where the trend does not say.
+  /// When a gap will reach an edge above it; nil if there is no trend towards it.
   func forecast(from metres: Double, to edge: Double, at time: Instant) -> Forecast? {
     guard let estimate, metres < edge else { return nil }
     let rise = edge - metres
@@ -112,7 +112,7 @@ package struct GapTrend: Sendable {
       distances.append(abs(gaps[index] - slope * times[index] - level))
     }
     let count = Double(times.count)
-    // 1.4826 makes the median distance that of a normal distribution's standard deviation.
+    // The factor 1.4826 converts the median deviation to a normal distribution's standard deviation.
     let scatter = max(
       1.4826 * distances.takeMedian() * (count / (count - 2)).squareRoot(), leastErrorMetres)
     var steps = Few()
@@ -126,7 +126,7 @@ package struct GapTrend: Sendable {
       metresPerMinute: slope, error: (line * line + unevenness * unevenness).squareRoot())
   }
 
-  /// At most as many numbers as there are pairs of minutes, which need no memory of their own.
+  /// At most as many numbers as there are pairs of minutes, stored inline.
   private struct Few {
     private var values = InlineArray<15, Double>(repeating: 0)
     private(set) var count = 0
@@ -149,7 +149,7 @@ package struct GapTrend: Sendable {
       return squares
     }
 
-    /// The median, after which they stand in order.
+    /// The median; it sorts the numbers.
     mutating func takeMedian() -> Double {
       for index in 1..<max(1, count) {
         let value = values[index]

@@ -1,18 +1,18 @@
 import HitherEngine
 
-/// Counts the fixes that two people bring, so that one odd fix of either makes no episode.
+/// Counts the fixes of two people, so that one bad fix of either starts no episode.
 ///
-/// On a grid finer than the fixes, a tick between two of them is no news. A pair is complete when
-/// both have brought a fix since the pair before.
+/// On a grid finer than the fixes, a tick between two of them has no new data. A pair is complete
+/// when both have a fix since the previous pair.
 struct PairedFixes: Sendable {
   private var hasLeader = false
   private var hasFollower = false
 
-  /// Learns who has a fix since the tick before.
+  /// Records who has a fix since the previous tick.
   ///
-  /// - Parameter isFirst: whether the condition was not met before this tick; what came before
-  ///   then does not count.
-  /// - Returns: whether a pair is complete.
+  /// - Parameter isFirst: Whether the condition was not met before this tick; earlier fixes then do
+  ///   not count.
+  /// - Returns: Whether a pair is complete.
   mutating func take(leader: Bool, follower: Bool, isFirst: Bool) -> Bool {
     hasLeader = leader || (hasLeader && !isFirst)
     hasFollower = follower || (hasFollower && !isFirst)

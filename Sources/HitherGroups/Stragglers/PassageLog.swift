@@ -1,22 +1,22 @@
 import HitherEngine
 import HitherTracks
 
-/// When the leader passed each place of a way.
+/// Records when the leader passed each place of a path.
 ///
-/// Metres along the way are kept in steps of 10 m; within a step the log knows when and where the
-/// leader came into it and was last in it, so that the pace is followed and a rest is found where it
-/// was. Where the leader turned back, the places given up are forgotten, so that the log always
-/// tells of the latest passing. When the log is full every other step goes and steps double; a
-/// moment is then wrong by what the leader's pace varied within the longer step.
+/// Metres along the path are kept in steps of 10 m. For each step the log has when and where the
+/// leader entered it and was last in it, so that it follows the pace and locates rests. If the
+/// leader turns back, the abandoned places are removed, so that the log always has the latest
+/// passage. When the log is full every other step is dropped and the step length doubles; the error
+/// of a time is then the variation of the leader's pace within the longer step.
 struct PassageLog: Sendable {
-  /// A stretch of this many metres back is noise and not a turn.
+  /// A backward movement of at most this many metres is noise and not a turn.
   static let slackMetres = 25.0
-  /// Slower than this within a step is resting, in metres a second.
+  /// A lower speed within a step is resting, in metres per second.
   static let restingPace = 0.3
 
-  /// Nearer than this is at the same place, in metres.
+  /// Positions closer than this are at the same place, in metres.
   static let hereMetres = 30.0
-  /// Who takes longer than this for so little way lingers, in milliseconds.
+  /// A leader who takes longer than this for that distance lingers, in milliseconds.
   static let lingeringMilliseconds: Int64 = 60_000
 
   private struct Step {
@@ -25,7 +25,7 @@ struct PassageLog: Sendable {
     var arrived: Int64
     var left: Int64
 
-    /// When the leader last was at a place in or behind the step.
+    /// When the leader was last at a place in or behind the step.
     func time(at place: Double) -> Int64 {
       let seconds = Double(left - arrived) / 1000
       guard place < to, to - from > PassageLog.restingPace * seconds else { return left }
@@ -43,7 +43,7 @@ struct PassageLog: Sendable {
 
   var count: Int { steps.count }
 
-  /// Notes where the leader is now.
+  /// Records the leader's current place.
   mutating func record(_ place: Double, at time: Instant) {
     guard place.isFinite else { return }
     if let last = steps.last, place >= last.from - Self.slackMetres,
@@ -60,32 +60,32 @@ struct PassageLog: Sendable {
     steps.append(Step(from: place, to: place, arrived: now, left: now))
   }
 
-  /// How long ago the leader was here, in seconds.
+  /// The time since the leader was here, in seconds.
   ///
-  /// Who rests a few metres from the leader is not behind by all the rest: where the leader lingered
-  /// within `hereMetres` ahead of a place, the end of that counts.
+  /// A member who rests a few metres from the leader is not behind by the whole rest: if the leader
+  /// lingered within `hereMetres` ahead of a place, the end of that counts.
   ///
-  /// - Returns: NaN where the leader never passed the place.
+  /// - Returns: NaN if the leader never passed the place.
   func secondsSince(_ place: Double, at now: Instant) -> Double {
     guard let first = steps.first, place >= first.from else { return .nan }
     var later = steps.partitionPoint { $0.from <= place }
     let passed = time(at: place, before: later)
-    // Steps are of ten metres at least: few lie between.
+    // Steps have at least ten metres: few lie between.
     while later < steps.count, steps[later].from <= place + Self.hereMetres { later += 1 }
     let beyond = time(at: place + Self.hereMetres, before: later)
     let latest = beyond - passed > Self.lingeringMilliseconds ? beyond : passed
     return max(0, Double(now - latest) / 1000)
   }
 
-  /// When the leader last was at a place, at or behind where the leader is now.
+  /// When the leader was last at a place, at or behind the leader's current place.
   ///
-  /// - Returns: nil for a place before the first that was noted: the leader never passed it.
+  /// - Returns: Nil for a place before the first recorded one: the leader never passed it.
   func time(at place: Double) -> Instant? {
     guard let first = steps.first, place >= first.from else { return nil }
     return time(at: place, before: steps.partitionPoint { $0.from <= place })
   }
 
-  /// The same, where the first step that begins beyond the place is known.
+  /// The same, if the first step that begins beyond the place is known.
   private func time(at place: Double, before later: Int) -> Instant {
     let step = steps[later - 1]
     guard place > step.to, later < steps.count else {

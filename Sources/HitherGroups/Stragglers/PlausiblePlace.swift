@@ -2,34 +2,35 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Tells a place where somebody may be from one that a device made up.
+/// Distinguishes plausible positions from outliers.
 ///
-/// Repair takes out what nobody could do. What this one does not do remains: a fix 200 m aside and back
-/// within a minute could be a car, but not somebody who has walked all day. A place farther from the
-/// last good one than 30 m and two and a half times the usual pace is doubted, until the way leads
-/// back or two and a half minutes have passed: then it was a ride, and the pace is learned anew. Only
-/// a fix can be the next good place, and not a tick on the chord from an odd fix to a good one.
+/// Repair removes positions that are impossible for anyone. Positions that are unlikely for this
+/// member remain: a fix 200 m away and back within a minute may be a car, but not a member who has
+/// walked all day. A place farther from the last good one than 30 m and two and a half times the
+/// usual pace is suspect, until the member returns or two and a half minutes have passed: then it
+/// was a ride, and the pace is reset. Only a fix can be the next good place, and not a tick on the
+/// chord from a bad fix to a good one.
 struct PlausiblePlace: Sendable {
   static let slackMetres = 30.0
   static let paces = 2.5
   static let slowestPace = 1.2
-  /// Nothing is known of the pace yet.
+  /// Used while the pace is unknown.
   static let firstPace = 6.0
   static let patienceMilliseconds: Int64 = 150_000
   /// The pace follows a faster one within minutes, and a slower one within this, in seconds.
   static let fasterSeconds = 120.0
   static let slowerSeconds = 300.0
-  /// Who is slower than this rests, which says nothing of the pace, in metres a second.
+  /// A slower member rests, which says nothing about the pace, in metres per second.
   static let restingPace = 0.5
 
   private var pace = firstPace
   private var last: (coordinate: Coordinate, time: Instant)?
   private var doubtedSince: Instant?
 
-  /// Takes the next known position.
+  /// Processes the next known position.
   ///
-  /// - Parameter isFix: whether there is a fix since the tick before.
-  /// - Returns: whether it is to be believed.
+  /// - Parameter isFix: Whether there is a fix since the previous tick.
+  /// - Returns: Whether it is plausible.
   mutating func take(_ coordinate: Coordinate, at time: Instant, isFix: Bool) -> Bool {
     guard let last, time > last.time else {
       self.last = (coordinate, time)

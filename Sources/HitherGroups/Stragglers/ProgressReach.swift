@@ -1,10 +1,11 @@
 import HitherEngine
 
-/// Where along a way somebody can be who was at a known place of it, given what was walked since.
+/// The possible range of a member along a path, given a known place on it and the distance walked since.
 ///
-/// Backwards nobody gets farther than the distance walked: the way back to the last place is as long. Ahead a winding way
-/// may be longer than the straight pieces in which the walk is measured. What an error of the position takes from a
-/// margin comes back with the next metres walked, so that many small leaps are no large one.
+/// Backwards the range grows by the distance walked: the way back to the last place is as long.
+/// Forwards a winding path may be longer than the straight pieces that are measured. A position
+/// error uses up a margin, which the next metres walked restore, so that many small jumps do not
+/// add up to a large one.
 struct ProgressReach: Sendable {
   static let backSlackMetres = 50.0
   static let aheadSlackMetres = 100.0
@@ -21,13 +22,13 @@ struct ProgressReach: Sendable {
     other - place >= -back && other - place <= ahead
   }
 
-  /// Lets somebody walk on from a place that is not known.
+  /// Extends the range by a walked distance from an unknown place.
   mutating func grow(walked: Double) {
     back += Self.backShare * walked
     ahead += Self.aheadShare * walked
   }
 
-  /// Takes a place that is within the reach.
+  /// Moves to a place within the range.
   mutating func move(to other: Double) {
     back = min(Self.backSlackMetres, max(0, back + other - place))
     ahead = min(Self.aheadSlackMetres, max(0, ahead - other + place))

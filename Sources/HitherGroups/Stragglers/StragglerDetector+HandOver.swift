@@ -3,7 +3,7 @@ import HitherGeodesy
 import HitherTracks
 
 extension StragglerDetector {
-  /// Takes what the log tells since the tick before.
+  /// Applies the log's entries since the previous tick.
   func takeEntries(_ tick: GroupTick, _ state: inout State, _ events: inout EventCollector) {
     for entry in tick.entries {
       let former = state.attendance.leader
@@ -19,7 +19,7 @@ extension StragglerDetector {
     }
   }
 
-  /// A follower who leaves is not known from the last sample to then; one who joins was not looked for before.
+  /// A leaving follower is unknown from the last sample to then; a joining one was not expected before.
   private func changeAttendance(_ entry: LogEntry, _ state: inout State) {
     guard let member = roster.index(of: entry.member), member != state.attendance.leader,
       state.followers.indices.contains(member), state.attendance.isThere.indices.contains(member)
@@ -34,7 +34,7 @@ extension StragglerDetector {
     }
   }
 
-  /// Says what there is to be said of a follower.
+  /// Emits the events of a follower.
   func tell(
     _ told: [FollowerRecord.Told], of index: Int, detected: Instant,
     _ events: inout EventCollector
@@ -46,11 +46,11 @@ extension StragglerDetector {
     }
   }
 
-  /// Lets another lead.
+  /// Changes the leader.
   ///
-  /// All have gone one way: what of the trail lies behind the new leader is the new leader's too, and
-  /// what lies ahead is the own way of those who are there. Where the new leader was not on the
-  /// trail, it begins anew.
+  /// All have walked one path: the part of the trail behind the new leader is the new leader's too,
+  /// and the part ahead is the own path of those who are there. If the new leader was not on the
+  /// trail, it is reset.
   private func handOver(
     from former: Int?, to next: Int, _ tick: GroupTick, _ state: inout State
   ) {
@@ -84,7 +84,7 @@ extension StragglerDetector {
 }
 
 extension GroupTick {
-  /// Where a member is; nil where that is a guess in a recording gap, or nobody knows.
+  /// The position of a member; nil if it is unknown or interpolated in a recording gap.
   func place(of member: Int) -> Coordinate? {
     guard members.indices.contains(member), let sample = members[member], !sample.isInGap else {
       return nil

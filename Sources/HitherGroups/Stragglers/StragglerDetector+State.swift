@@ -2,11 +2,11 @@ package import HitherEngine
 package import HitherTracks
 
 extension StragglerDetector {
-  /// What the detector remembers of the leader and the followers.
+  /// The detector's state of the leader and the followers.
   package struct State: Sendable {
     var attendance: Attendance
     var leader: LeaderRecord
-    /// By `MemberIndex`; that of who always leads stays empty.
+    /// By `MemberIndex`; the entry of a member who always leads stays empty.
     var followers: [FollowerRecord]
   }
 
@@ -14,30 +14,31 @@ extension StragglerDetector {
   package struct Summary: Hashable, Sendable {
     /// Episodes.
     package var count = 0
-    /// Time in episodes; one that is open counts to the last tick at which the gap was known.
+    /// Time in episodes; an open one counts to the last tick with a known gap.
     package var durationMilliseconds: Int64 = 0
-    /// Farthest behind, in or out of episodes, in metres; nil where the gap was never known.
+    /// Farthest behind, in or out of episodes, in metres; nil if the gap was never known.
     package var maxGap: Double?
-    /// Longest behind, in seconds; nil where the leader was never where the follower was later.
+    /// Longest behind, in seconds; nil if the leader was never where the follower was later.
     package var maxBehindSeconds: Double?
-    /// Time of which the gap is not known, from the first tick at which it was.
+    /// Time with an unknown gap, from the first tick with a known one.
     package var unknownMilliseconds: Int64 = 0
-    /// The unknown stretches of at least the time that an episode must last.
+    /// The unknown intervals of at least the time that an episode must last.
     package var unknown: [TimeStretch] = []
     /// The episodes, in order of time; the first 500.
     package var episodes: [StragglingEpisode] = []
-    /// Whether the gap grows or closes at the end; nil where that is not known.
+    /// Whether the gap grows or closes at the end; nil if unknown.
     package var trend: GapTrend.Estimate?
-    /// When the follower would fall behind; nil where the trend does not say.
+    /// When the follower would fall behind; nil if the trend gives no forecast.
     package var forecast: GapTrend.Forecast?
 
     /// Makes the leader's own figures.
     package static let leader = Summary(maxGap: 0, maxBehindSeconds: 0)
   }
 
-  /// The figures of a member; nil for a follower of whom nothing was recorded.
+  /// The figures of a member; nil for a follower without recorded data.
   ///
-  /// - Parameter end: The end of the outing: a member who is there is not known from the last sample to it.
+  /// - Parameter end: The end of the outing: a present member is unknown from the last sample to
+  ///   it.
   package func summary(of member: Int, in state: State, end: Instant? = nil) -> Summary? {
     guard state.followers.indices.contains(member) else { return nil }
     let record = ended(member, in: state, at: end)
@@ -58,7 +59,7 @@ extension StragglerDetector {
       })
   }
 
-  /// The gap of a follower over time, thinned for drawing; empty for who always leads.
+  /// The gap of a follower over time, decimated for drawing; empty for a member who always leads.
   package func gaps(of member: Int, in state: State, end: Instant? = nil) -> [GapSeries.Point] {
     guard state.followers.indices.contains(member) else { return [] }
     return ended(member, in: state, at: end).series.points

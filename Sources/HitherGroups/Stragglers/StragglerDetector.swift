@@ -2,50 +2,51 @@ package import HitherEngine
 import HitherGeodesy
 package import HitherTracks
 
-/// Finds followers who fall behind the leader along the way.
+/// Detects followers who fall behind the leader along the route or trail.
 ///
-/// At each tick the gap of each follower is measured by the best way there is: along the planned
-/// route where the progress of both is known, else along the trail that the leader walked, else, for
-/// a follower who is off that trail, in a straight line. A member who is ahead has a gap below 0. The gap is unknown for a
-/// follower off the trail near several branches of it, and until one of the two has followed the trail of the other. Whenever the way
-/// of measuring changes the debounce starts anew: an open episode stays open, a candidate is
-/// forgotten. `docs/methods/stragglers.md` tells the method in full.
+/// At each tick the gap of each follower is measured by the best available method: along the
+/// planned route if the progress of both is known; otherwise along the trail that the leader
+/// walked; for a follower who is off that trail, in a straight line. A member who is ahead has a
+/// gap below 0. The gap is unknown for a follower off the trail near several branches of it, and
+/// until one of the two has followed the trail of the other. Whenever the method changes the
+/// debounce is reset: an open episode stays open, a candidate is dropped.
+/// `docs/methods/stragglers.md` describes the method in full.
 ///
-/// A gap is known where the follower's position is fresh, that is in no recording gap and at most
-/// 120 s old, and the leader was seen at most 120 s ago. Until then the leader stays where last seen;
-/// the gap so measured is the least it can be, so that it may begin an episode but ends none. Else the
-/// gap is unknown, as it is where both positions are too inaccurate to say whether it is near or far (`Evidence`):
-/// open episodes freeze, candidates are forgotten. `unknown_s` counts the unknown
-/// time from the first tick at which the gap was known, or at which both were seen, to the end of the outing, without the time for which
-/// the follower did not belong to it.
+/// A gap is known if the follower's position is fresh, that is not in a recording gap and at most
+/// 120 s old, and the leader was seen at most 120 s ago. Until then the leader's last position is
+/// used; the gap measured so is a lower bound, so it may begin an episode but not end one.
+/// Otherwise the gap is unknown, as it is if both positions are too inaccurate to decide whether it
+/// is small or large (`Evidence`): open episodes freeze, candidates are dropped. `unknown_s` counts
+/// the unknown time from the first tick at which the gap was known, or at which both were seen, to
+/// the end of the outing, without the time in which the follower did not belong to it.
 ///
-/// Where the log hands the lead over, gaps are to the new leader from the next tick on.
+/// If the log changes the leader, gaps are to the new leader from the next tick on.
 ///
 /// Input: the group on the tick grid; the progress along the route as a sampled value; the log.
-/// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap over
-/// time are in the state; the ticks learn where everyone is along the way.
+/// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap
+/// over time are in the state; the ticks learn where everyone is along the way.
 /// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
 /// Late data: none reaches an operator.
 package struct StragglerDetector: FollowerOperator {
-  /// What the detector is told.
+  /// Settings of the detector.
   package struct Parameters: Hashable, Sendable {
-    /// When someone has fallen behind.
+    /// The threshold of the gap.
     package var threshold: OutingSettings.Threshold
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
-    /// Where `TickSample.values` has the progress along the planned route in metres, counted on over
-    /// laps; nil where no route is known.
+    /// The index in `TickSample.values` of the progress along the planned route in metres,
+    /// increasing over laps; nil without a route.
     package var progressIndex: Int?
-    /// Where `TickSample.values` has the accuracy of the position in metres; nil where none is sampled.
+    /// The index in `TickSample.values` of the position's accuracy in metres; nil if not sampled.
     package var accuracyIndex: Int?
-    /// Where it has the distance from the planned route in metres; nil where none is sampled.
+    /// The index of the distance from the planned route in metres; nil if not sampled.
     package var routeDistanceIndex: Int?
     /// Farther from the planned route is off it, in metres.
     package var offRouteMetres: Double
-    /// Whether the gap over time is kept, for a summary; a stream that never ends has no use for it.
+    /// Whether the gap over time is kept, for a summary; an endless stream does not need it.
     package var keepsSeries: Bool
 
-    /// Makes the parameters of an outing's settings.
+    /// Makes the parameters from an outing's settings.
     package init(
       _ settings: OutingSettings = OutingSettings(), progressIndex: Int? = nil,
       accuracyIndex: Int? = nil, routeDistanceIndex: Int? = nil,
@@ -87,7 +88,7 @@ package struct StragglerDetector: FollowerOperator {
   ///
   /// - Parameters:
   ///   - members: The ids by `MemberIndex`.
-  ///   - leader: Whom the gaps are measured to, until the log names another.
+  ///   - leader: The leader to whom gaps are measured, until the log names another.
   package init(
     members: [String], leader: MemberIndex, _ parameters: Parameters = Parameters()
   ) {
@@ -131,12 +132,12 @@ package struct StragglerDetector: FollowerOperator {
     tick.along = Array(repeating: .nan, count: tick.members.count)
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
     if let now, !now.isHeld { tick.along[leader] = 0 }
-    // Taken out once a tick: beside a follower that changes, each would be copied anew.
+    // Read once per tick: reading it while followers change would copy it each time.
     let record = state.leader
     var told: [FollowerRecord.Told] = []
     for index in state.followers.indices where index != leader && tick.looks(at: index) {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
-      // Who has left is not looked for.
+      // A member who has left is not expected.
       if !state.attendance.isThere[index],
         !sample.isKnown
       {
@@ -156,7 +157,7 @@ package struct StragglerDetector: FollowerOperator {
         sample.value(parameters.progressIndex), isNear: parameters.isNearRoute(sample),
         sample.coordinate, at: tick.time)
       guard let now else {
-        // Without the leader the order of the others is still told by the route.
+        // Without the leader the route still gives the order of the others.
         tick.along[index] = progress
         state.followers[index].place.wander(sample.coordinate, at: tick.time)
         state.followers[index].takeUnknown(at: tick.time)
@@ -185,16 +186,16 @@ package struct StragglerDetector: FollowerOperator {
     }
   }
 
-  /// Whether positions tell if a gap is too large: from beyond the threshold, with evidence enough for an alarm.
+  /// Whether positions decide if a gap is too large: beyond the threshold, with enough evidence for an alarm.
   private func tells(_ metres: Double, _ accuracy: Double) -> Bool {
-    // As nearly always.
+    // The common case.
     guard accuracy > 2 * Evidence.usualAccuracyMetres else { return true }
     let (near, far) = (parameters.threshold.leave, parameters.threshold.enter)
     if metres > far { return Evidence(metres: metres - near, accuracy: accuracy).isAlarming }
     return Evidence(metres: max(far - metres, metres - near), accuracy: accuracy).isEvidence
   }
 
-  /// What the follower did since the tick before, if it made the gap grow.
+  /// The follower's motion since the previous tick, if it made the gap grow.
   private func cause(_ sample: TickSample, _ gap: Gap) -> GapCause {
     let away = sample.value(parameters.routeDistanceIndex)
     let isOff = away.isNaN ? gap.way == .straight : away > parameters.offRouteMetres
@@ -207,7 +208,7 @@ package struct StragglerDetector: FollowerOperator {
   ) -> Gap? {
     let accuracy = sample.value(parameters.accuracyIndex)
     let tellsRoute = progress.isFinite && now.progress.isFinite
-    // The place on the trail is followed also while the route tells the gap, for when it does not.
+    // The place on the trail is also updated while the route gives the gap, for when it does not.
     let gap = follower.place.gap(
       sample.coordinate, now, leader, at: time,
       accuracy: accuracy >= 0 ? min(accuracy, 100) : 0, tellsTime: !tellsRoute)

@@ -2,18 +2,18 @@ package import HitherEngine
 package import HitherGeodesy
 package import HitherTracks
 
-/// One time of being behind.
+/// A period in which a follower was behind.
 package struct StragglingEpisode: Hashable, Sendable {
   /// When and where the threshold was crossed.
   package var start: Instant
   package var coordinate: Coordinate
   /// When it was crossed back; nil while behind.
   package var end: Instant?
-  /// Why, as far as it is known.
+  /// The cause, as far as it is known.
   package var cause: GapCause?
   /// Farthest behind, in metres.
   package var maxMetres: Double
-  /// Longest behind, in seconds; nil where the leader never was where the follower was later.
+  /// Longest behind, in seconds; nil if the leader was never where the follower was later.
   package var maxBehindSeconds: Double?
 
   package var durationMilliseconds: Int64? { end.map { $0 - start } }

@@ -1,23 +1,23 @@
 import HitherGeodesy
 
-/// A place of a trail, seen from somebody beside it.
+/// The nearest place of a trail to a viewer next to it.
 struct TrailFoot: Sendable {
   /// Metres from the trail's start.
   var place: Double
   /// Metres from the viewer.
   var distance: Double
-  /// Direction of the trail there, a unit vector; zero where the trail stands still.
+  /// Direction of the trail there, a unit vector; zero where the trail has no direction.
   var east: Double
   var north: Double
 
-  /// How far a step leads along the trail, in metres, backwards below 0.
+  /// The length of a step along the trail, in metres; negative backwards.
   func along(_ step: PlanePoint) -> Double { step.east * east + step.north * north }
 }
 
 extension Trail {
-  /// Shows the nearest place of each edge that reaches into a stretch of the trail.
+  /// Visits the nearest place of each edge that overlaps a section of the trail.
   ///
-  /// Complexity: O(log *n*) and the edges in the stretch.
+  /// Complexity: O(log *n*) and the edges in the section.
   func visitFeet(
     _ viewer: LocalFrame, from low: Double, to high: Double, _ visit: (TrailFoot) -> Void
   ) {
@@ -32,9 +32,9 @@ extension Trail {
     }
   }
 
-  /// Shows the nearest place of each branch of the whole trail that comes within a distance.
+  /// Visits the nearest place of each branch of the whole trail within a distance.
   ///
-  /// A branch is a run of edges that do. Complexity: O(*n* / 32) and the edges of near blocks.
+  /// A branch is a run of edges within it. Complexity: O(*n* / 32) and the edges of near blocks.
   func visitBranches(_ viewer: LocalFrame, within limit: Double, _ visit: (TrailFoot) -> Void) {
     var best: TrailFoot?
     for block in radii.indices {
@@ -70,11 +70,11 @@ extension Trail {
     return (0..<edges - 1).partitionPoint { end(of: $0).reach < metres }
   }
 
-  /// The place of an edge that is nearest to the plane's origin, held within a stretch.
+  /// The place of an edge that is nearest to the plane's origin, limited to a section.
   ///
   /// - Parameters:
-  ///   - from: metres along the trail to the edge's start; `to` those to its end.
-  ///   - low: metres along the trail to the stretch's start; `high` those to its end.
+  ///   - from: Metres along the trail to the edge's start; `to` those to its end.
+  ///   - low: Metres along the trail to the section's start; `high` those to its end.
   private static func foot(
     _ start: PlanePoint, _ end: PlanePoint, _ from: Double, _ to: Double, _ low: Double,
     _ high: Double

@@ -2,18 +2,19 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// The way that someone went, as a polyline with its cumulated length.
+/// The path of a walker, as a polyline with its cumulative length.
 ///
-/// A vertex is made each 25 m (`spacing`); the last edge ends where the walker is now. The length of
-/// an edge is summed in finer steps between averaged places, so that bends count, but is the straight
-/// one where the walker hardly moved, so that noise does not. Vertices that noise makes while the
-/// walker rests are taken away when the walker turns out to have stayed. `docs/methods/stragglers.md`
-/// has the errors. When the trail is full every other vertex goes and the spacing doubles: lengths
-/// stay as they were summed, while the line then runs beside the way by at most half the spacing.
+/// A vertex is made each 25 m (`spacing`); the last edge ends at the walker's current position. The
+/// length of an edge is summed in finer steps between averaged places, so that bends count. If the
+/// walker hardly moved it is the straight-line length, so that noise does not count. Vertices from
+/// noise at rest are removed when the walker turns out to have stayed. `docs/methods/stragglers.md`
+/// has the errors. When the trail is full every other vertex is dropped and the spacing doubles:
+/// lengths stay as they were summed, while the line deviates from the path by at most half the
+/// spacing.
 struct Trail: Sendable {
-  /// Vertices in a block, which is passed over as a whole where it is too far away.
+  /// Vertices in a block, which is skipped as a whole if it is too far away.
   static let blockSize = 32
-  /// Slower than this in a straight line, for a minute or more, is resting, in metres a second.
+  /// A lower straight-line speed, for a minute or more, is resting, in metres per second.
   static let restingPace = 0.3
 
   private struct Moment {
@@ -29,17 +30,17 @@ struct Trail: Sendable {
   private var arrived: [Int64] = []
   /// By block, the distance from its first vertex to the farthest of those that its edges touch.
   private(set) var radii: [Double] = []
-  /// The vertex before which nothing is taken away any more.
+  /// The vertex before which vertices are never removed.
   private var restFloor = 0
-  /// The last two places from which a step was made.
+  /// The last two places at which a step began.
   private var recent: [Moment] = []
-  /// The last two places, and how far places lie beside an even pace, in metres.
+  /// The last two places, and the typical deviation of places from an even pace, in metres.
   private var passed: [Coordinate] = []
   private var roughness = 6.0
   /// The end of the last step, and the steps' sum since the last vertex in metres.
   private var averaged: Coordinate?
   private var stepped = 0.0
-  /// Where the walker is; nil before the first place.
+  /// The walker's position; nil before the first place.
   private(set) var head: Coordinate?
   /// Metres from the start to the head.
   private(set) var length = 0.0
@@ -48,7 +49,7 @@ struct Trail: Sendable {
     self.capacity = max(4, capacity)
   }
 
-  /// How many edges the trail has; the last ends at the head.
+  /// The number of edges; the last ends at the head.
   var edges: Int { vertices.count }
 
   /// The end of an edge, with its metres from the start.
@@ -57,10 +58,10 @@ struct Trail: Sendable {
     return (head ?? vertices[edge], length)
   }
 
-  /// Notes where the walker is now.
+  /// Adds the walker's current position.
   ///
-  /// The head is there at once; the line behind it follows a step later, when the place after is
-  /// known too and noise can be averaged.
+  /// The head moves at once; the line behind it follows a step later, when the next place is known
+  /// too and noise can be averaged.
   mutating func extend(to place: Coordinate, at time: Instant) {
     head = place
     guard let last = recent.last else {
@@ -91,15 +92,15 @@ struct Trail: Sendable {
     return part
   }
 
-  /// Goes on along another trail.
+  /// Continues along another trail.
   mutating func append(_ other: Trail, at time: Instant) {
     for place in other.vertices { extend(to: place, at: time) }
   }
 
-  /// The least length of a step: longer where places are noisy, shorter where bends are to be seen.
+  /// The least length of a step: longer for noisy places, shorter to resolve bends.
   private var stepMetres: Double { min(max(1.5 * roughness, 6), 16) }
 
-  /// Follows the median of how far places lie beside an even pace.
+  /// Updates the median deviation of places from an even pace.
   private mutating func learnRoughness(_ place: Coordinate) {
     if passed.count == 2 {
       let frame = LocalFrame(origin: passed[1])
@@ -114,7 +115,7 @@ struct Trail: Sendable {
     passed.append(place)
   }
 
-  /// The mean of a place, twice, and its neighbours, where they are so near that noise matters.
+  /// The weighted mean of a place (twice) and its neighbours, if they are so close that noise matters.
   private func mean(_ before: Coordinate, _ place: Coordinate, _ after: Coordinate) -> Coordinate {
     guard ShortDistance.metres(from: before, to: place) < 1.5 * spacing,
       ShortDistance.metres(from: place, to: after) < 1.5 * spacing
@@ -126,7 +127,7 @@ struct Trail: Sendable {
     return frame.coordinate(middle) ?? place
   }
 
-  /// Makes a step, and a vertex where a spacing is reached.
+  /// Makes a step, and a vertex when the spacing is reached.
   private mutating func draw(to place: Coordinate, _ time: Instant) {
     guard let vertex = vertices.last, let base = reach.last, let from = averaged else { return }
     stepped += ShortDistance.metres(from: from, to: place)
@@ -141,7 +142,7 @@ struct Trail: Sendable {
     }
   }
 
-  /// The length from the last vertex to a place: the steps' sum for who walked, else straight.
+  /// The length from the last vertex to a place: the steps' sum for a walker in motion, otherwise the straight line.
   private func edgeLength(to place: Coordinate, _ steps: Double, _ time: Instant) -> Double {
     guard let vertex = vertices.last, let since = arrived.last else { return 0 }
     let straight = ShortDistance.metres(from: vertex, to: place)
@@ -150,8 +151,9 @@ struct Trail: Sendable {
     return walks ? max(steps, straight) : straight
   }
 
-  /// The recent vertex at which the walker has stayed, although noise made the trail longer: the
-  /// place is there again after a time in which nobody walks so little.
+  /// The recent vertex at which the walker has stayed, although noise made the trail longer.
+  ///
+  /// The position is there again after a time in which a walker covers more distance.
   private func restingPlace(_ place: Coordinate, _ time: Instant) -> Int? {
     var vertex = vertices.count - 2
     while vertex >= restFloor, length - reach[vertex] <= 3 * spacing {
@@ -182,7 +184,7 @@ struct Trail: Sendable {
     measureBlock(with: vertices.count - 1)
   }
 
-  /// Widens the block whose edge ends at a vertex, and begins one where it is the first.
+  /// Extends the block whose edge ends at a vertex, and begins one if it is the first.
   private mutating func measureBlock(with vertex: Int) {
     if vertex > 0 {
       let block = (vertex - 1) / Self.blockSize

@@ -2,70 +2,72 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Follows somebody along another's trail without jumping between its branches.
+/// Matches a walker to another's trail without jumping between its branches.
 ///
-/// From one moment to the next only the stretch around the last place is looked at: some metres
-/// back, and ahead as far as the step made can lead. In it the place wins that is near, asks for no
-/// more way than was gone, and does not run against the direction of the step. So legs of a
-/// switchback, the two directions of an out-and-back and the laps of a ring are kept apart. Who is
-/// farther from the trail than the limit has left it; then, and after a pause, the whole trail is
-/// searched, and of the branches within reach the one wins that best fits the last place, the usual
-/// pace and the direction.
+/// From one moment to the next only the section around the last place is searched: some metres
+/// back, and ahead as far as the step can lead. In it the best place is near, needs no more
+/// distance than was walked, and does not run against the direction of the step. So legs of a
+/// switchback, the two directions of an out-and-back and the laps of a ring are distinguished. A
+/// walker farther from the trail than the limit has left it. Then, and after a pause, the whole
+/// trail is searched, and of the branches within reach the one that best fits the last place, the
+/// usual pace and the direction is chosen.
 ///
-/// A branch found so is not sure (`isSure`) if others are as near, or if nobody could have walked to its place since the
-/// last sure one: until the person has followed it, the place is one of several.
+/// A branch found in this way is not sure (`isSure`) if others are as near, or if its place is too
+/// far to walk since the last sure one: until the walker has followed it, the place is one of
+/// several.
 struct TrailMatch: Sendable {
-  /// Farther from the trail is off it, in metres, beside the accuracy.
+  /// Farther from the trail is off it, in metres, in addition to the accuracy.
   static let limitMetres = 60.0
-  /// Who is off it must come as near as this again, in metres, beside the accuracy.
+  /// A walker off the trail must come this close again, in metres, in addition to the accuracy.
   static let returnMetres = 45.0
-  /// After so many metres against the trail the branch is doubted.
+  /// After this many metres against the trail the branch is suspect.
   static let doubtedMetres = 80.0
-  /// A place farther than this from the expected one, in units of the doubt, is none.
+  /// A place farther than this from the expected one, in standard deviations, is rejected.
   static let largestSurprise = 6.0
-  /// After a longer pause the last place says too little, in milliseconds.
+  /// After a longer pause the last place is not used, in milliseconds.
   static let pauseMilliseconds: Int64 = 60_000
-  /// Whoever is off the trail may be on his way to any branch as near as this, in metres.
+  /// A walker off the trail may be heading for any branch within this distance, in metres.
   static let amongMetres = 100.0
   /// Places farther apart along the trail are different branches, in metres.
   static let apartMetres = 100.0
-  /// A branch is sure once it was followed so far, in metres; one that nobody could have walked to, twice as far.
+  /// A branch is sure once it was followed this far, in metres; one that was too far to walk to, twice as far.
   static let followedMetres = 40.0
-  /// Whoever follows it is as near as this, in metres, beside the accuracy: farther off runs another way.
+  /// A walker who follows it is within this distance, in metres, in addition to the accuracy:
+  /// farther off is another path.
   static let closeMetres = 25.0
-  /// After so many metres against a branch that is not sure another is looked for.
+  /// After this many metres against a branch that is not sure another is searched.
   static let refutedMetres = 30.0
 
   /// Metres along the trail; nil while off it.
   var place: Double?
-  /// Whether that place is near enough for somebody who follows the trail.
+  /// Whether that place is close enough for a walker who follows the trail.
   var isClose = false
-  /// Whether there were several branches around when the trail was last searched.
+  /// Whether there were several branches nearby when the trail was last searched.
   var isAmongBranches = false
   /// Where a branch that is not sure was joined.
   var joined: Double?
-  /// Where the person can be, given the last sure place.
+  /// The possible range of the walker, given the last sure place.
   var reach: ProgressReach?
   var way = WalkedWay()
   var farthest = 0.0
-  /// Metres gone backwards of late.
+  /// Metres recently walked backwards.
   var against = 0.0
-  /// The last place on the trail and when it was held.
+  /// The last place on the trail and its time.
   var memory: (place: Double, time: Instant)?
-  /// Metres a second along the trail, smoothed over some minutes.
+  /// Speed along the trail in metres per second, smoothed over some minutes.
   var pace = 1.0
   var last: (coordinate: Coordinate, time: Instant)?
 
   /// Whether the place is known, and not one of several.
   var isSure: Bool { joined == nil }
 
-  /// Metres along the trail of somebody who may be following it.
+  /// Metres along the trail of a walker who may be following it.
   var followed: Double? { isSure && isClose ? place : nil }
 
-  /// Takes the next position.
+  /// Processes the next position.
   ///
-  /// - Parameter accuracy: of the position, in metres; 0 for unknown.
-  /// - Returns: the place of the trail; nil while off it.
+  /// - Parameter accuracy: Accuracy of the position, in metres; 0 if unknown.
+  /// - Returns: The place on the trail; nil while off it.
   mutating func follow(
     _ position: Coordinate, at time: Instant, accuracy: Double, _ trail: Trail
   ) -> Double? {
@@ -115,7 +117,7 @@ struct TrailMatch: Sendable {
     reach = ProgressReach(place)
   }
 
-  /// Puts somebody at a position to the place that is known from other evidence.
+  /// Moves the walker to a place that is known from other evidence.
   mutating func put(at place: Double, _ position: Coordinate, _ time: Instant) {
     hold(place, at: time, isFresh: true)
     (joined, isClose) = (nil, true)
@@ -131,7 +133,7 @@ struct TrailMatch: Sendable {
         let weight = min(1, seconds / 300)
         pace += weight * (min(max(gone, 0) / seconds, 50) - pace)
       }
-      // A leap between branches is no way that was gone.
+      // A jump between branches is not a walked distance.
       against = abs(gone) > 200 ? 0 : min(max(against - gone, 0), 1000)
     }
     place = found
@@ -139,13 +141,13 @@ struct TrailMatch: Sendable {
     memory = (found, time)
   }
 
-  /// The best place in the stretch around the last one.
+  /// The best place in the section around the last one.
   private func nearFoot(
     _ viewer: LocalFrame, _ step: PlanePoint, _ place: Double, _ trail: Trail
   ) -> TrailFoot? {
     let gone = step.distance(to: PlanePoint(east: 0, north: 0))
     let front = min(max(farthest, place), trail.length)
-    // Who seems to go back may have turned: the way back is as far beyond the turn.
+    // A walker who seems to go back may have turned: the return path is as far beyond the turn.
     let low = max(0, front - 40)
     let high = min(trail.length, front + (front - place) + 1.5 * gone + 60)
     var best: (foot: TrailFoot, cost: Double)?
@@ -160,7 +162,7 @@ struct TrailMatch: Sendable {
     return best?.foot
   }
 
-  /// The best place of the whole trail, which is sure or not; without one it is seen how many branches are around.
+  /// The best place of the whole trail, whether sure or not; without one, counts the branches nearby.
   private mutating func branch(
     _ viewer: LocalFrame, _ step: PlanePoint, _ time: Instant, _ accuracy: Double, _ trail: Trail
   ) -> TrailFoot? {
@@ -177,7 +179,7 @@ struct TrailMatch: Sendable {
     trail.visitBranches(viewer, within: Self.returnMetres + accuracy) { foot in
       let along = foot.along(step)
       let surprise = (foot.place - expected) / doubt
-      // Who keeps walking against the trail is on another branch, however surprising.
+      // A walker who keeps walking against the trail is on another branch, however unlikely.
       let isTold = (isRefuted || against > Self.doubtedMetres) && along > 0.5 * gone
       guard abs(surprise) <= Self.largestSurprise || isTold || memory == nil else { return }
       let off = foot.distance / 15
@@ -195,7 +197,7 @@ struct TrailMatch: Sendable {
     return foot
   }
 
-  /// Decides whether a branch is sure as it is found.
+  /// Decides whether a found branch is sure at once.
   private mutating func judge(_ found: Double) {
     let isNearLast = reach.map { abs(found - $0.place) <= Self.apartMetres } ?? false
     let isWithinReach = reach?.contains(found) ?? true
@@ -209,7 +211,7 @@ struct TrailMatch: Sendable {
   }
 }
 
-/// From the first to the last of some places along a trail.
+/// The range of some places along a trail.
 private struct PlaceRange {
   var low = Double.infinity
   var high = -Double.infinity

@@ -1,20 +1,21 @@
 import HitherEngine
 
-/// Finds who of two is ahead, of whom that is not known: whoever follows the trail of the other is behind.
+/// Determines which of two walkers is ahead, if unknown: the one who follows the trail of the other is behind.
 ///
-/// Following is walking along the other's trail in its direction: to come upon it, to cross it or to walk against it says
-/// nothing. Nor does standing on it, but for who was there when the other passed.
+/// Following is walking along the other's trail in its direction: joining it, crossing it or
+/// walking against it decides nothing. Nor does being stopped on it, unless the walker was there
+/// when the other passed.
 struct TrailOrder: Sendable {
-  /// Whoever goes so far along a trail follows it, in metres.
+  /// A walker who goes this far along a trail follows it, in metres.
   static let followingMetres = 80.0
-  /// Whoever was passed and has gone back no farther than this did not walk against the trail, in metres.
+  /// A walker who was passed and has gone back at most this far did not walk against the trail, in metres.
   static let backMetres = 20.0
-  /// The other has passed when so far ahead, in metres.
+  /// The other has passed when this far ahead, in metres.
   static let passedMetres = 80.0
-  /// At its head a trail is met, and not joined, in metres.
+  /// Near its head a trail is met, and not joined, in metres.
   static let headMetres = 40.0
 
-  /// Where on the other's trail somebody came upon it.
+  /// Where on the other's trail a walker joined it.
   private struct Joint {
     var place: Double
     var isAtHead: Bool
@@ -26,10 +27,10 @@ struct TrailOrder: Sendable {
 
   mutating func begin() { isNew = false }
 
-  /// Takes where both are on the other's trail; nil for off it.
+  /// Processes the places of both on the other's trail; nil for off it.
   ///
   /// - Parameter length: The length of the leader's trail, in metres.
-  /// - Returns: Whether the follower is ahead; nil while that is not known.
+  /// - Returns: Whether the follower is ahead; nil while unknown.
   mutating func take(follower place: Double?, of length: Double, leader leads: Double?) -> Bool? {
     isNew = false
     if let leads {

@@ -2,20 +2,21 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Somebody's progress along the planned route, as far as it agrees with the distance that was walked.
+/// A member's progress along the planned route, as far as it agrees with the distance that was walked.
 ///
-/// If two branches of a route run side by side, a member off one of them may be matched to the other,
-/// and seems to leap by a lap. Nobody gets farther along the route than on foot: a progress beyond what was walked since
-/// the last accepted one is doubted. Meanwhile the progress is unknown, so that the gap is measured in another way. A
-/// leap is accepted once the member has followed the route there, on it, for `followedMetres`; until then the member may
-/// only have come near that branch.
+/// If two branches of a route run side by side, a member off one of them may be matched to the
+/// other, and seems to jump by a lap. The progress cannot grow by more than the distance walked: a
+/// progress beyond what was walked since the last accepted one is suspect. Meanwhile the progress
+/// is unknown, so that the gap is measured in another way. A jump is accepted once the member has
+/// followed the route there, on it, for `followedMetres`; until then the member may only have come
+/// near that branch.
 struct TrustedProgress: Sendable {
-  /// A leap is accepted after this time at the earliest, in milliseconds.
+  /// A jump is accepted after this time at the earliest, in milliseconds.
   static let patienceMilliseconds: Int64 = 300_000
-  /// The distance along the route that shows that somebody is on it, in metres.
+  /// The distance along the route that shows that a member is on it, in metres.
   static let followedMetres = 80.0
 
-  /// A leap that is not accepted yet.
+  /// A jump that is not accepted yet.
   private struct Doubt {
     var reach: ProgressReach
     /// When, and from which progress on, the member was near the route.
@@ -27,10 +28,10 @@ struct TrustedProgress: Sendable {
   private var trusted: ProgressReach?
   private var doubt: Doubt?
 
-  /// Takes the next known position.
+  /// Processes the next known position.
   ///
   /// - Parameter isNear: Whether the position is on the route, within the off-route distance.
-  /// - Returns: The progress; NaN while it is unknown or doubted.
+  /// - Returns: The progress; NaN while it is unknown or suspect.
   mutating func take(
     _ progress: Double, isNear: Bool = true, _ coordinate: Coordinate, at time: Instant
   ) -> Double {

@@ -2,21 +2,22 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// How far somebody walked, in straight pieces of at least 25 m: noise at rest does not count.
+/// The distance walked, in straight pieces of at least 25 m: noise at rest does not count.
 struct WalkedWay: Sendable {
   static let pieceMetres = 25.0
-  /// The highest speed assumed for a walker whom nobody saw for longer than `unseenMilliseconds`, in metres a second.
+  /// The highest speed assumed for a walker without a position for longer than
+  /// `unseenMilliseconds`, in metres per second.
   static let unseenPace = 3.0
   static let unseenMilliseconds: Int64 = 30_000
 
-  /// The start of the piece being walked, and of the one before.
+  /// The start of the current piece, and of the previous one.
   private var start: Coordinate?
   private var before: Coordinate?
   private var last: Instant?
 
-  /// Takes the next position.
+  /// Processes the next position.
   ///
-  /// - Returns: The metres of the pieces completed with it.
+  /// - Returns: The length of the pieces completed with it, in metres.
   mutating func take(_ position: Coordinate, at time: Instant) -> Double {
     defer { last = time }
     guard let start, let last else {
@@ -31,7 +32,7 @@ struct WalkedWay: Sendable {
     return isUnseen ? max(metres, Self.unseenPace * Double(time - last) / 1000) : metres
   }
 
-  /// The last 25 m or more up to a position, as a step to the plane's origin there; nil before so much was walked.
+  /// The last 25 m or more up to a position, as a step to the plane's origin there; nil until that much was walked.
   func step(to viewer: LocalFrame) -> PlanePoint? {
     guard let before else { return nil }
     let point = viewer.planePoint(before)
