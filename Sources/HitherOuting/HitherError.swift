@@ -2,24 +2,24 @@ package import HitherFormats
 import HitherText
 package import HitherTracks
 
-/// A fault that stops a command: what a person is told, and the exit status that scripts see.
+/// An error that stops a command: a message for a person, and the exit status for scripts.
 public struct HitherError: Error, Hashable, Sendable {
   /// The exit statuses of the commands, after sysexits.
   public struct Code: Hashable, Sendable {
     /// The exit status.
     public let exitStatus: Int32
 
-    /// A check or comparison did not hold.
+    /// A check or comparison failed.
     public static let checkFailed = Code(exitStatus: 1)
     /// The command line is wrong.
     public static let usage = Code(exitStatus: 64)
     /// The input data is unusable, or has a reject under `--strict`.
     public static let data = Code(exitStatus: 65)
-    /// There is no such input.
+    /// The input does not exist.
     public static let inputNotFound = Code(exitStatus: 66)
     /// A service cannot be reached.
     public static let unavailable = Code(exitStatus: 69)
-    /// A fault of the toolkit itself.
+    /// An internal error of the toolkit.
     public static let internalFault = Code(exitStatus: 70)
     /// An output cannot be created.
     public static let cannotCreate = Code(exitStatus: 73)
@@ -31,12 +31,12 @@ public struct HitherError: Error, Hashable, Sendable {
   public var code: Code
   /// What is wrong, in one line.
   public var message: String
-  /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`, where there is a place.
+  /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`, if there is a place.
   public var place: String?
   /// What to do about it, in one line.
   public var hint: String?
 
-  /// Makes a fault.
+  /// Makes an error.
   public init(_ code: Code, _ message: String, place: String? = nil, hint: String? = nil) {
     self.code = code
     self.message = message
@@ -44,7 +44,7 @@ public struct HitherError: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// A reader's fault as a command's.
+  /// A reader's error as a command's.
   package init(_ error: FormatError) {
     switch error.code {
     case .notFound: code = .inputNotFound
@@ -67,7 +67,7 @@ public struct HitherError: Error, Hashable, Sendable {
 }
 
 extension HitherError {
-  /// An option names a member whom the inputs do not know.
+  /// An option names a member who is not in the inputs.
   package init(unknownMember id: String, _ ids: [String]) {
     self.init(
       .usage, "unknown member '\(id)'",

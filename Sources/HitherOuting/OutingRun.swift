@@ -4,32 +4,32 @@ package import HitherGroups
 import HitherText
 package import HitherTracks
 
-/// What a run over an outing made.
+/// The result of a run over an outing.
 ///
-/// Several threads may read it: nothing is written to its spools any more, and a place in them is
-/// read without a file's own position.
+/// Several threads may read it: its spools are complete, and are read at given positions, without a
+/// shared file position.
 package struct OutingResult: @unchecked Sendable {
   package var summary: OutingSummary
   package var events: [Event]
-  /// By member, in the order of the summary; empty where none were asked for.
+  /// By member, in the order of the summary; empty if not requested.
   package var outlines: [[Outline.Point]]
   /// The widest spacing of their points, in metres.
   package var outlineSpacing: Double
-  /// By member, how fast and with what heart rate; empty curves where none were asked for.
+  /// By member, curves of speed and heart rate; empty if not requested.
   package var tempos: [Tempo] = []
-  /// By member, how far behind the leader; empty where there is no group.
+  /// By member, the gap to the leader; empty if there is no group.
   package var gaps: [[GapSeries.Point]]
-  /// The group over time; empty where there is none.
+  /// The group over time; empty if there is none.
   package var moments: [GroupMoment]
-  /// The members' states on the clock, by member, then in order of time; empty where there is none.
+  /// The members' states on the clock, by member, then in order of time; empty if there is none.
   package var timeline: [StateStay] = []
-  /// Where the members' hands pointed at the moment asked for.
+  /// The members' hands at the requested moment.
   package var hands: [StateHand] = []
-  /// The states of the clock in the order of their rank; empty where there is none.
+  /// The states of the clock in the order of their rank; empty if there is none.
   package var clockStates: [String] = []
-  /// Why an event of a place did or did not arise, where that was asked.
+  /// Why an event of a place did or did not occur, if requested.
   package var explanation: [String] = []
-  /// By member, where each was at the moment that was asked for.
+  /// By member, the position at the requested moment.
   package var whereabouts: [Whereabouts?] = []
   package var lines: [LineSpool?]
   var matches: [MatchSpool?]
@@ -40,11 +40,11 @@ package struct OutingResult: @unchecked Sendable {
     SettledFixes(members: summary.members.map(\.member), spools: fixes)
   }
 
-  /// How many records were refused and kept.
+  /// The number of stored rejects.
   package var rejectCount: Int { rejects.reduce(0) { $0 + $1.count } }
 }
 
-/// Runs the composed pipeline over an outing: read, order, repair, add up, look at the group.
+/// Runs the composed pipeline over an outing: read, sort, repair, sum, evaluate the group.
 package struct OutingRun {
   private let plan: OutingPlan
   private let needs: RunNeeds
@@ -55,12 +55,12 @@ package struct OutingRun {
   /// Makes a run.
   ///
   /// - Parameters:
-  ///   - plan: What to read.
-  ///   - needs: What to make beside the sums.
-  ///   - cores: Where there are fewer members than that, those that are free read ahead and relieve the others; the
+  ///   - plan: The inputs.
+  ///   - needs: The outputs other than the totals.
+  ///   - cores: With fewer members than cores, idle ones read ahead and relieve the others; the
   ///     result is the same.
-  ///   - progress: Told from any thread how many more records were read.
-  ///   - settled: Given the fixes, once they are settled, before the group is looked at.
+  ///   - progress: Receives, on any thread, the number of further records read.
+  ///   - settled: Receives the settled fixes, before the group is evaluated.
   package init(
     _ plan: OutingPlan, _ needs: RunNeeds, cores: Int = ParallelRunner.cores,
     progress: @escaping @Sendable (Int) -> Void = { _ in },
@@ -75,7 +75,7 @@ package struct OutingRun {
     self.settled = settled
   }
 
-  /// Reads the inputs and adds up.
+  /// Reads the inputs and computes the result.
   package func run() throws(HitherError) -> OutingResult {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
@@ -88,7 +88,7 @@ package struct OutingRun {
     return try assemble(plan.with(results.flatMap(\.log.entries)), results, lanes)
   }
 
-  /// Adds up fixes that are at hand, each member's in order of time, as if they had been read.
+  /// Processes fixes in memory, each member's in order of time, as if they had been read.
   package func run(on tracks: [(member: Member, fixes: FixBatch)]) throws(HitherError)
     -> OutingResult
   {
@@ -106,7 +106,7 @@ package struct OutingRun {
     return try assemble(plan, results, lanes)
   }
 
-  /// Files that must be read together: a member's, or all where files may name members.
+  /// Files that must be read together: those of one member, or all if files may name members.
   private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
     guard !plan.mayShareMembers else { return [plan.sources] }
     var groups: [[OutingPlan.Source]] = []
@@ -161,7 +161,7 @@ package struct OutingRun {
     if !isSeveral {
       settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
     }
-    // A preset's climb is another tool's, which sees one member at a time.
+    // A preset's climb is another tool's, which evaluates one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
@@ -236,7 +236,7 @@ package struct OutingRun {
     return outing
   }
 
-  /// What a person should know of the log's entries.
+  /// Notices on the log's entries.
   private func notices(of log: OutingLog?, _ members: [Member]) -> [Notice] {
     guard let log else { return [] }
     let ids = members.map(\.id)
@@ -260,7 +260,7 @@ package struct OutingRun {
     return plan.ticks.adjusted(events).inOrder
   }
 
-  /// Options may only name those whom the files or the manifest know.
+  /// Checks that options name only members of the files or the manifest.
   private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
     let known = ids.sorted { $0.precedesByBytes($1) }
     for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
@@ -274,7 +274,7 @@ package struct OutingRun {
     }
   }
 
-  /// The leader that was named, else the first member in order.
+  /// Sets the named leader, otherwise the first member in order.
   private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
     let ids = lanes.map(\.summary.member.id)
     if let leader = plan.leader, !ids.contains(leader) {
@@ -286,9 +286,9 @@ package struct OutingRun {
     }
   }
 
-  /// The group, and beside it what makes one doubt who or when a recording is.
+  /// Evaluates the group, and doubts about whose recording is whose or about its time.
   ///
-  /// - Parameter plan: nil if there is no group to look at.
+  /// - Parameter plan: Nil if there is no group to evaluate.
   private func lookAtAll(
     _ plan: OutingPlan?, _ lanes: [LaneResult], _ end: Instant?
   ) -> (group: GroupStage.Result?, doubts: [Notice]) {
@@ -325,15 +325,15 @@ package struct OutingRun {
   }
 }
 
-/// What one look at all members has found, on its way between threads.
+/// The result of one evaluation of all members, passed between threads.
 private struct GroupLook: @unchecked Sendable {
   // Used by one thread after the other.
   var group: GroupStage.Result?
   var doubts: [Notice] = []
 }
 
-/// Lanes at their end, on their way between threads.
+/// Ended lanes, passed between threads.
 private struct EndedLanes: @unchecked Sendable {
-  // The spools in them are files that only the run's end reads, on one thread.
+  // The spools in them are files that are read only at the end of the run, on one thread.
   var lanes: [LaneResult] = []
 }

@@ -6,11 +6,11 @@ import HitherText
 import HitherTracks
 
 extension BuiltInPipeline {
-  /// The pipeline as a document that `hither run` takes.
+  /// The pipeline as a document that `hither run` accepts.
   ///
   /// - Parameters:
-  ///   - inputs: What it reads; for these the steps are those that they have a use for.
-  ///   - products: The products that may have a part in it.
+  ///   - inputs: The inputs; the steps are those that apply to them.
+  ///   - products: The products that may be part of it.
   package func document(
     _ inputs: [String], _ products: [OutingProduct] = []
   ) throws(HitherError) -> [UInt8] {
@@ -44,18 +44,18 @@ extension BuiltInPipeline {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// What only drawings, sums and tables are made of.
+  /// The steps that only serve drawings, totals and tables.
   private static let drawing = [
     SummaryFold.description.name, ModeFold.description.name, TempoCurve.description.name,
     Outline.description.name, HeightRecorder.description.name, SectionTimes.description.name,
   ]
 
-  /// Whether a report of an outing of which all is known has the step.
+  /// Whether a report of an outing with all inputs has the step.
   private static func isGeneral(_ entry: CatalogueEntry) -> Bool {
     let name = entry.description.name
     return name != SampledFixes<SpeedRule>.description.name
       && name != FenceExplainer.description.name
-      // Few have timetables at hand.
+      // Few users have timetables.
       && !entry.description.needs.contains(.journeys)
       && !name.hasPrefix("convention_")
   }
@@ -77,7 +77,7 @@ extension BuiltInPipeline {
     return " \"outing\": \(object),"
   }
 
-  /// How a stream is watched where nothing else is said.
+  /// The default live settings of a stream.
   private var live: String {
     let object = Self.object { json in
       for number in WatchRun.Settings.numbers {

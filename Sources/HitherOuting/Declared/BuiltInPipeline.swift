@@ -7,12 +7,12 @@ import HitherSampling
 import HitherText
 import HitherTracks
 
-/// The pipelines that commands run where no document declares another.
+/// The pipelines that commands run unless a document declares another.
 package enum BuiltInPipeline: String, CaseIterable, Sendable {
   case report
   case watch
 
-  /// The pipeline of a name.
+  /// The pipeline with a name.
   package init(named name: String) throws(HitherError) {
     guard let pipeline = Self(rawValue: name) else {
       let names = Self.allCases.map(\.rawValue)
@@ -24,7 +24,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     self = pipeline
   }
 
-  /// A generic type keeps nothing, so that its description is made anew whenever it is asked for.
+  /// A generic type has no static storage, so its description would be made again at each use.
   private static let samplingName = SampledFixes<SpeedRule>.description.name
 
   /// The steps of a run, in the catalogue's order.
@@ -38,7 +38,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case _ where entry.isOfProduct: needs.products.contains { $0.name == name }
     case samplingName: false
     case FenceExplainer.description.name: needs.question != nil
-    // Places need no matching, and would be known later behind the matcher's lag.
+    // Places need no matching, and would be known later after the matcher's lag.
     case FenceDetector.description.name: needs.places != nil
     case SpeedEstimator.description.name, SpeedClassifier.description.name,
       ClockDetector.description.name:
@@ -47,15 +47,15 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:
       needs.route != nil
-    // In a household nobody falls behind anybody.
+    // In a household members are not compared.
     case _ where OperatorCatalogue.comparing.contains(name): needs.group && needs.marches
     case ForkWatch.description.name: needs.group && needs.route != nil
-    // A stream has no use for sums.
+    // A stream needs no totals.
     case SummaryFold.description.name, ModeFold.description.name: needs.addsUp
     case TempoCurve.description.name, Outline.description.name: needs.outlines
     case HeightRecorder.description.name, SectionTimes.description.name: needs.walkingTime != nil
     case _ where entry.looksAtGroup: needs.group
-    // Other tools repair nothing, so that their conventions stand before the repair.
+    // Other tools do not repair fixes, so their conventions come before the repair.
     case _ where name.hasPrefix("convention_"):
       needs.allConventions.contains { type(of: $0).description.name == name }
     default: true

@@ -2,32 +2,31 @@ package import HitherEngine
 import HitherEstimates
 import HitherTracks
 
-/// An operator of the catalogue, and how it is made.
+/// An operator of the catalogue, with the function that makes it.
 package struct CatalogueEntry: Sendable {
   package let description: OperatorDescription
   private let way: Way
 
   private enum Way {
-    /// Appends it to a member's pipeline, where the run has what it needs.
+    /// Appends it to a member's pipeline, if the run has its inputs.
     case member(@Sendable (StepTask, inout Pipeline) -> Void)
-    /// Appends it to a member's pipeline, or to the later steps of that.
+    /// Appends it to a member's pipeline, or to its later steps.
     case later(@Sendable (StepTask, inout Pipeline, Bool) -> Void)
     /// Appends it to the group's pipeline.
     case group(@Sendable (GroupTask, inout GroupPipeline) -> Void)
-    /// Appends it to what decides of each follower alone.
+    /// Appends it to the pipeline that evaluates each follower alone.
     case followers(@Sendable (GroupTask, inout FollowerPipeline) -> Void)
   }
 
-  /// Whether it comes with a product, and is in a pipeline where that has made something ready.
+  /// Whether it belongs to a product, and is in a pipeline only if the product has prepared it.
   private(set) var isOfProduct = false
-  /// Whether fixes may be missing behind it that came to it; which are used is certain only behind the last such
-  /// one.
+  /// Whether it may drop fixes; the set of used fixes is final only after the last such operator.
   private(set) var takesFixesAway = false
 
-  /// Whether it looks only at ticks of the group with entries of the log, before it is decided where the members rested.
+  /// Whether it evaluates only ticks with entries of the log, before the members' rests are decided.
   private(set) var looksAtEntries = false
 
-  /// Whether it looks at the whole group, tick by tick.
+  /// Whether it evaluates the whole group, tick by tick.
   package var looksAtGroup: Bool {
     switch way {
     case .member, .later: false
@@ -35,7 +34,7 @@ package struct CatalogueEntry: Sendable {
     }
   }
 
-  /// An operator over one member's fixes; it is left out where it cannot be made.
+  /// An operator over one member's fixes; omitted if it cannot be made.
   init<Step: Operator>(_ type: Step.Type, _ make: @escaping @Sendable (StepTask) -> Step?) {
     description = Step.description
     way = .later { task, pipeline, isLater in
@@ -44,7 +43,7 @@ package struct CatalogueEntry: Sendable {
     }
   }
 
-  /// An operator over one member's fixes whose type is known only with its parameters.
+  /// An operator over one member's fixes whose type depends on its parameters.
   init(
     _ description: OperatorDescription,
     _ append: @escaping @Sendable (StepTask, inout Pipeline) -> Void
@@ -61,7 +60,7 @@ package struct CatalogueEntry: Sendable {
     way = .group { task, pipeline in pipeline.append(make(task)) }
   }
 
-  /// An operator that raises alarms: it decides of each follower alone, as soon as enough is known of that one.
+  /// An operator for alarms: it evaluates each follower alone, as soon as there is enough data for that one.
   init<Step: FollowerOperator>(
     alarms type: Step.Type, _ make: @escaping @Sendable (GroupTask) -> Step
   ) {
@@ -69,7 +68,7 @@ package struct CatalogueEntry: Sendable {
     way = .followers { task, pipeline in pipeline.append(make(task)) }
   }
 
-  /// A product's operator over one member's fixes, as the product makes it ready.
+  /// A product's operator over one member's fixes, as prepared by the product.
   package init<Step: Operator>(ofProduct type: Step.Type) {
     let name = Step.description.name
     self.init(Step.description) { task, pipeline in
@@ -78,21 +77,21 @@ package struct CatalogueEntry: Sendable {
     isOfProduct = true
   }
 
-  /// The same as one that needs no rests and only the ticks with entries of the log.
+  /// The same, as an entry that needs no rests and only the ticks with entries of the log.
   func atEntries() -> CatalogueEntry {
     var entry = self
     entry.looksAtEntries = true
     return entry
   }
 
-  /// The same as one that takes fixes away.
+  /// The same, as an entry that drops fixes.
   var takingFixesAway: Self {
     var entry = self
     entry.takesFixesAway = true
     return entry
   }
 
-  /// Another tool's figures beside the own.
+  /// Another tool's figures, in addition to Hither's.
   init(convention: any Convention) {
     description = type(of: convention).description
     way = .member { _, pipeline in convention.append(to: &pipeline) }
@@ -100,7 +99,7 @@ package struct CatalogueEntry: Sendable {
 
   /// Appends it to a member's pipeline.
   ///
-  /// - Parameter later: Whether it reads what a step before it settles later.
+  /// - Parameter later: Whether it reads values that an earlier step settles later.
   func append(to pipeline: inout Pipeline, _ task: StepTask, later: Bool) {
     switch way {
     case .member(let append): append(task, &pipeline)
@@ -118,16 +117,16 @@ package struct CatalogueEntry: Sendable {
   }
 }
 
-/// What an operator is made of.
+/// The inputs from which an operator is made.
 struct StepTask {
   let member: Member
   let settings: OutingSettings
   let needs: RunNeeds
   /// The choices of the step, by their names.
   var words: [String: String] = [:]
-  /// The numbers that are set beside them.
+  /// The numbers that are set for these choices.
   var numbers: [String: Double] = [:]
-  /// What the steps before it add, and what those after it read.
+  /// The columns that earlier steps add, and those that later ones read.
   var addedBefore: Set<ColumnName> = []
   var readLater: Set<ColumnName> = []
 }

@@ -1,16 +1,16 @@
 package import HitherText
 import HitherTracks
 
-/// One object of a declared pipeline, read key by key; what it may not hold is an error with its place.
+/// One object of a declared pipeline, read key by key; invalid content is an error with its place.
 package struct DocumentFields {
   let node: JSONNode
   let file: String
-  /// What the object is, as it begins an error.
+  /// The object's description at the start of an error message.
   let what: String
 
-  /// Takes an object.
+  /// Wraps an object.
   ///
-  /// - Parameter keys: Every key that it may have.
+  /// - Parameter keys: All valid keys.
   package init(
     _ node: JSONNode, _ what: String, file: String, keys: [String]
   ) throws(HitherError) {
@@ -25,19 +25,19 @@ package struct DocumentFields {
         ?? "it may have \(keys.joined(separator: ", "))")
   }
 
-  /// The object under a key; one without members where there is none.
+  /// The object at a key; one without members if the key is missing.
   package func object(_ key: String, keys: [String]) throws(HitherError) -> DocumentFields? {
     guard let value = node[key] else { return nil }
     return try DocumentFields(value, key, file: file, keys: keys)
   }
 
-  /// The list under a key.
+  /// The list at a key.
   package func list(_ key: String) throws(HitherError) -> [JSONNode] {
     guard let value = node[key] else { return [] }
     return try Self.told(file) { () throws(JSONError) in try value.elements(key) }
   }
 
-  /// The text under a key; nil where there is none.
+  /// The text at a key; nil if it is missing.
   package func text(_ key: String) throws(HitherError) -> String? {
     guard let value = node[key] else { return nil }
     let text = try Self.told(file) { () throws(JSONError) in try value.string(key) }
@@ -45,28 +45,28 @@ package struct DocumentFields {
     return text
   }
 
-  /// Whether null stands under a key.
+  /// Whether the value at a key is null.
   package func isNull(_ key: String) -> Bool { node[key]?.isNull ?? false }
 
-  /// The text that must stand under a key.
+  /// The required text at a key.
   package func needed(_ key: String) throws(HitherError) -> String {
     guard let text = try text(key) else { throw fault(nil, "\(what) needs \"\(key)\"") }
     return text
   }
 
-  /// The number under a key; nil where there is none.
+  /// The number at a key; nil if it is missing.
   package func number(_ key: String) throws(HitherError) -> Double? {
     guard let value = node[key] else { return nil }
     return try Self.told(file) { () throws(JSONError) in try value.number(key) }
   }
 
-  /// Whether true stands under a key; false where there is none.
+  /// Whether the value at a key is true; false if it is missing.
   func truth(_ key: String) throws(HitherError) -> Bool {
     guard let value = node[key] else { return false }
     return try Self.told(file) { () throws(JSONError) in try value.bool(key) }
   }
 
-  /// Sets what numbers stand under the names of settings.
+  /// Sets the settings whose names are keys with numbers.
   func read<Settings>(
     _ settings: [Setting<Settings>], into values: inout Settings
   ) throws(HitherError) {
@@ -82,7 +82,7 @@ package struct DocumentFields {
     return HitherError(.data, message, place: Self.place(place, in: file), hint: hint)
   }
 
-  /// A word that is none of the known ones.
+  /// The error for an unknown word.
   func unknown(_ key: String, _ what: String, _ word: String, _ known: [String]) -> HitherError {
     let nearest = Suggestion.nearest(to: word, among: known)
     let all = known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"

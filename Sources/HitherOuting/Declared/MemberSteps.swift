@@ -1,29 +1,29 @@
 package import HitherEngine
 package import HitherTracks
 
-/// The steps of a member's pipeline, made ready once for all members, of whom there may be very many.
+/// The steps of a member's pipeline, prepared once for all members, of whom there may be very many.
 package final class MemberSteps: Sendable {
   private struct Step: Sendable {
     let step: PipelineStep
     let settings: OutingSettings
-    /// What the steps before it add, and what those after it read.
+    /// The columns that earlier steps add, and those that later ones read.
     let addedBefore: Set<ColumnName>
     let readLater: Set<ColumnName>
-    /// The columns that nobody reads behind it.
+    /// The columns that no later step reads.
     let unread: [ColumnName]
-    /// Whether it reads what a step before it settles later.
+    /// Whether it reads values that an earlier step settles later.
     let isLater: Bool
   }
 
   private let steps: [Step]
 
-  /// Makes steps ready.
+  /// Prepares steps.
   ///
   /// - Parameters:
-  ///   - steps: Those that look at a member. Where one asks for recording gaps and none before it has found them, a
-  ///     step that does is put before it.
+  ///   - steps: The steps for members. A step that finds recording gaps is inserted before the
+  ///     first that needs it, if there is none.
   ///   - outing: The outing's settings.
-  ///   - columnsAtEnd: The columns that are read behind the last step; nil where all may be.
+  ///   - columnsAtEnd: The columns that are read after the last step; nil if any may be.
   package init(_ steps: [PipelineStep], _ outing: OutingSettings, columnsAtEnd: Set<ColumnName>?) {
     var (added, addedLater): (Set<ColumnName>, Set<ColumnName>) = ([], [])
     let steps = Self.findingGaps(steps)
@@ -44,8 +44,8 @@ package final class MemberSteps: Sendable {
     self.steps = Self.settlingLast(ready)
   }
 
-  /// Puts a step that hands fixes out later behind those that add columns for the same fixes, so that it hands out these
-  /// columns too.
+  /// Moves a step that delays fixes behind those that add columns to the same fixes, so that it
+  /// passes on these columns too.
   private static func settlingLast(_ steps: [Step]) -> [Step] {
     guard let first = steps.firstIndex(where: { $0.step.entry.description.addsLater }) else {
       return steps
@@ -69,7 +69,7 @@ package final class MemberSteps: Sendable {
     return steps[..<first] + [PipelineStep(OperatorCatalogue.recordingGaps)] + steps[first...]
   }
 
-  /// Makes a run's own steps ready.
+  /// Prepares a run's own steps.
   convenience init(_ needs: RunNeeds, _ outing: OutingSettings) {
     self.init(
       (needs.steps ?? BuiltInPipeline.steps(needs)).ofMembers, outing,

@@ -6,16 +6,15 @@ import HitherRoutes
 import HitherSampling
 import HitherTracks
 
-/// All operators that a pipeline may hold, in the order in which a report has them; a new operator is
-/// a line here.
+/// All operators that a pipeline may have, in the order of a report; a new operator is one line here.
 package struct OperatorCatalogue: Sendable {
   package let all: [CatalogueEntry]
   private let byName: [String: CatalogueEntry]
 
-  /// Puts the operators together.
+  /// Combines the operators.
   ///
-  /// - Parameter products: Those of products. They stand before what holds fixes back: a notice must come while
-  ///   there is time to act.
+  /// - Parameter products: The products' operators. They come before operators that delay fixes: a
+  ///   notice must come while there is time to act.
   package init(_ products: [CatalogueEntry] = []) {
     let conventions = Conventions.all.map { CatalogueEntry(convention: $0) }
     let before =
@@ -26,7 +25,7 @@ package struct OperatorCatalogue: Sendable {
       all.map { ($0.description.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Those of outings, without any product's.
+  /// The operators of outings, without products.
   package static let ofOutings = OperatorCatalogue()
 
   package func named(_ name: String) -> CatalogueEntry? { byName[name] }
@@ -57,12 +56,12 @@ package struct OperatorCatalogue: Sendable {
     }
   ].map(\.takingFixesAway)
 
-  /// What all others know recording gaps from.
+  /// The source of recording gaps for all other operators.
   static let recordingGaps = CatalogueEntry(RecordingGaps.self) {
     RecordingGaps(usual: $0.settings.gapMilliseconds, isFixed: $0.settings.isGapFixed)
   }
 
-  /// They stand before operators that hold fixes back, so that a silence is reported without delay.
+  /// They come before operators that delay fixes, so that a silence is reported without delay.
   private static let contact: [CatalogueEntry] = [
     CatalogueEntry(ContactWatch.self) {
       ContactWatch(
@@ -89,7 +88,7 @@ package struct OperatorCatalogue: Sendable {
   private static let clock: [CatalogueEntry] = [
     CatalogueEntry(SpeedEstimator.self) { _ in SpeedEstimator() },
     CatalogueEntry(SpeedClassifier.self) { SpeedClassifier($0.settings) },
-    // A household's clocks go on together, behind all members' pipelines.
+    // A household's clocks advance together, after all members' pipelines.
     CatalogueEntry(ClockDetector.self) { task in
       guard let clock = task.needs.clock, !clock.isOfHousehold else { return nil }
       return clock.detector(of: task.member)
@@ -147,7 +146,7 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(SectionTimes.self) { $0.needs.walkingTime?.sectionTimes },
   ]
 
-  /// The operators that compare members with one another or with who leads.
+  /// The operators that compare members with one another or with the leader.
   static let comparing: Set<String> = [
     GroupSpread.description.name, StragglerDetector.description.name,
     GroupCohesion.description.name, LeaderNearness.description.name,

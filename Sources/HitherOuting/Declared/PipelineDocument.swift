@@ -1,27 +1,26 @@
 import HitherText
 
-/// A pipeline as a document declares it, checked: `hither/pipeline/1`.
+/// A pipeline declared by a document, checked: `hither/pipeline/1`.
 package struct PipelineDocument: Sendable {
-  /// The schema that this reader knows.
+  /// The supported schema.
   package static let schema = "hither/pipeline/1"
 
-  /// Where fixes come from: a track file, a folder of them, an outing's folder or manifest, standard input,
-  /// or a broker.
+  /// A source of fixes: a track file, a folder of them, an outing's folder or manifest, standard input, or a broker.
   package struct Source: Sendable {
-    /// What the command line calls it.
+    /// The input as given on the command line.
     package var input: String
-    /// Whether more is waited for at the end of a file.
+    /// Whether the source waits for more data at the end of a file.
     var isFollowed = false
     /// `FILE:LINE:COLUMN`.
     package var place: String
 
-    /// Whether it is no recording.
+    /// Whether it is a stream and not a recording.
     var isStream: Bool { isFollowed || StreamAddress.isBroker(input) }
   }
 
-  /// What is written at the end of a chain of steps.
+  /// The output at the end of a chain of steps.
   package enum Product: String, CaseIterable, Sendable {
-    /// What happened, as NDJSON.
+    /// The events, as NDJSON.
     case events
     /// The fixes that left the last step.
     case fixes
@@ -34,7 +33,7 @@ package struct PipelineDocument: Sendable {
     /// The folder of a report.
     case report
 
-    /// The operators without which it would be empty.
+    /// The operators without which the output would be empty.
     var needs: [String] {
       switch self {
       case .events, .fixes: []
@@ -46,39 +45,39 @@ package struct PipelineDocument: Sendable {
     }
   }
 
-  /// Where a product goes.
+  /// The destination of an output.
   package struct Sink: Sendable {
     package var product: Product
     /// A path or, for events, an address; `-` is standard output.
     package var path: String
-    /// The format of fixes; nil for that of the path's suffix.
+    /// The format of fixes; nil for the default of the path's suffix.
     package var format: String?
     /// The chain that it ends, in the order of the steps.
     package var steps: [PipelineStep]
-    /// The place among the document's steps of the last of them; nil for none.
+    /// The index of its last step in the document; nil for none.
     package var end: Int?
     /// `FILE:LINE:COLUMN`.
     var place: String
   }
 
   package internal(set) var sources: [Source] = []
-  /// What is known of the outing beside its fixes.
+  /// The outing's data other than its fixes.
   package internal(set) var outing = OutingOptions()
   package internal(set) var sinks: [Sink] = []
   /// The kinds of address that its sources and sinks may have.
   package internal(set) var streams: [StreamKind] = []
-  /// How the fixes are watched as they come; nil where that is not said.
+  /// The live settings; nil if the document has none.
   package internal(set) var live: WatchRun.Settings?
 
-  /// Whether the fixes are watched as they come.
+  /// Whether the fixes are processed as they arrive.
   package var isLive: Bool { live != nil || sources.contains(where: \.isStream) }
 
   /// Reads and checks a document.
   ///
   /// - Parameters:
-  ///   - path: The file; what it names lies relative to its folder.
+  ///   - path: The file; paths in it are relative to its folder.
   ///   - streams: The kinds of address that its sources and sinks may have.
-  ///   - products: The products that may have a part in it.
+  ///   - products: The products that may be part of it.
   package static func read(
     _ path: String, _ streams: [StreamKind], _ products: [OutingProduct]
   ) throws(HitherError) -> PipelineDocument {

@@ -1,7 +1,7 @@
 import HitherTracks
 
 extension PipelineReader {
-  /// How the fixes are watched as they come.
+  /// Reads the live settings.
   func live(_ document: DocumentFields) throws(HitherError) -> WatchRun.Settings? {
     let keys = ["state", "early", "revise"] + WatchRun.Settings.numbers.map(\.name)
     guard let fields = try document.object("live", keys: keys) else { return nil }

@@ -3,11 +3,11 @@ import HitherFormats
 import HitherText
 import HitherTracks
 
-/// Walks over a declared pipeline and checks all that can be known before anything runs.
+/// Reads a declared pipeline and checks all that can be checked before the run.
 struct PipelineReader {
   let file: String
   let streams: [StreamKind]
-  /// What is known before the document is read.
+  /// The options given outside the document.
   let given: OutingOptions
 
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
@@ -143,7 +143,7 @@ struct PipelineReader {
     }
   }
 
-  /// Refuses an address with credentials, or whose host is none.
+  /// Rejects an address with credentials, or with an invalid host.
   private func checkSecrets(
     _ address: String, _ fields: DocumentFields, _ key: String
   ) throws(HitherError) {
@@ -152,7 +152,7 @@ struct PipelineReader {
     }
   }
 
-  /// Checks that an address is of a kind that is known.
+  /// Checks that an address has a known scheme.
   private func checkScheme(
     _ address: String, _ fields: DocumentFields, _ key: String, _ known: [String]
   ) throws(HitherError) {
@@ -162,7 +162,7 @@ struct PipelineReader {
     if !known.contains(scheme) { throw fields.unknown(key, "kind of address", scheme, known) }
   }
 
-  /// Standard input comes once, and standard output is one stream.
+  /// Checks that standard input and standard output are used at most once.
   private func checkStreams(
     _ document: PipelineDocument, _ fields: DocumentFields
   ) throws(HitherError) {
@@ -177,7 +177,7 @@ struct PipelineReader {
     }
   }
 
-  /// A path as the document means it: relative to its folder.
+  /// A path relative to the document's folder.
   func beside(_ path: String) -> String {
     let folder = FileName.folder(of: file)
     guard !folder.isEmpty, path != "-", !path.hasPrefix("/"), !StreamAddress.isBroker(path) else {

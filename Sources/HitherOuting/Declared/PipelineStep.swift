@@ -1,19 +1,19 @@
 import HitherEngine
 import HitherTracks
 
-/// An operator of a pipeline with what is set of it.
+/// An operator of a pipeline with its settings.
 package struct PipelineStep: Sendable {
   package let entry: CatalogueEntry
-  /// The numbers that are set; the others are the outing's.
+  /// The numbers that are set; the others are the outing's defaults.
   var numbers: [(setting: Setting<OutingSettings>, value: Double)] = []
-  /// The choices that are made, by name.
+  /// The choices, by name.
   var words: [String: String]
-  /// The numbers that are set beside those choices, by name.
+  /// The numbers that are set for those choices, by name.
   var wordNumbers: [String: Double] = [:]
-  /// `FILE:LINE:COLUMN`, where a document declares it.
+  /// `FILE:LINE:COLUMN`, if a document declares it.
   var place: String?
 
-  /// A step with nothing set.
+  /// A step with default settings.
   package init(_ entry: CatalogueEntry) {
     self.entry = entry
     words = entry.description.choices.reduce(into: [:]) { $0[$1.name] = $1.words.first?.word }
@@ -28,7 +28,7 @@ package struct PipelineStep: Sendable {
 }
 
 extension PipelineStep {
-  /// Writes what tells the step from others, for a sum.
+  /// Writes what distinguishes the step from others, for a checksum.
   func write(to writer: inout StateWriter) {
     writer.write(entry.description.name)
     for number in numbers {
@@ -45,7 +45,7 @@ extension PipelineStep {
     }
   }
 
-  /// Checks that an outing has what the step needs.
+  /// Checks that an outing has the inputs of the step.
   func check(_ plan: OutingPlan) throws(HitherError) {
     let name = entry.description.name
     for need in entry.description.needs {
@@ -67,7 +67,7 @@ extension PipelineStep {
 }
 
 extension OutingPlan {
-  /// The plan with what steps set for the group, which share one tick.
+  /// The plan with the steps' settings for the group, which share one tick.
   package func with(_ steps: [PipelineStep]) -> OutingPlan {
     var plan = self
     for step in steps.ofGroups { plan.outing.settings = step.settings(over: plan.outing.settings) }
@@ -76,13 +76,13 @@ extension OutingPlan {
 }
 
 extension [PipelineStep] {
-  /// Checks that an outing has what the steps need.
+  /// Checks that an outing has the inputs of the steps.
   package func check(_ plan: OutingPlan) throws(HitherError) {
     for step in self { try step.check(plan) }
   }
 
-  /// The steps that look at a member.
+  /// The steps for members.
   var ofMembers: [PipelineStep] { filter { !$0.entry.looksAtGroup } }
-  /// The steps that look at the group.
+  /// The steps for the group.
   var ofGroups: [PipelineStep] { filter { $0.entry.looksAtGroup } }
 }

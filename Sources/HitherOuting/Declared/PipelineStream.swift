@@ -1,19 +1,18 @@
 import HitherTracks
 
-/// Runs a declared pipeline over a stream, as its fixes come.
+/// Runs a declared pipeline over a stream, as its fixes arrive.
 package struct PipelineStream {
   private let task: WatchTask
-  /// How the fixes are watched.
+  /// The live settings.
   package var settings: WatchRun.Settings
   private let sinks: [String]
 
-  /// What the run reads.
+  /// The inputs of the run.
   package var plan: OutingPlan { task.plan }
 
-  /// Checks that the document can be run over a stream, and reads the outing's files.
+  /// Checks that the document can run over a stream, and reads the outing's files.
   ///
-  /// - Parameter source: Where the fixes come from instead of the document's sources, of which then only
-  ///   a manifest counts.
+  /// - Parameter source: Replaces the document's sources, of which only a manifest is used then.
   package init(
     _ document: PipelineDocument, from source: String? = nil
   ) throws(HitherError) {
@@ -44,7 +43,7 @@ package struct PipelineStream {
 }
 
 extension PipelineDocument {
-  /// The source, of which there must be one that comes as a stream.
+  /// The source; there must be exactly one that is a stream.
   fileprivate func streamSource() throws(HitherError) -> Source {
     guard let source = sources.first, sources.count == 1 else {
       throw HitherError(

@@ -2,13 +2,13 @@ import HitherEngine
 import HitherText
 import HitherTracks
 
-/// The steps of a declared pipeline, and which follows which.
+/// The steps of a declared pipeline, and their predecessors.
 struct PipelineWiring {
   private struct Node {
     let fields: DocumentFields
     let name: String
     let step: PipelineStep
-    /// The place of the step before among all; nil for the sources.
+    /// The index of the previous step; nil for the sources.
     var before: Int?
   }
 
@@ -36,7 +36,7 @@ struct PipelineWiring {
     for place in nodes.indices { try check(place) }
   }
 
-  /// The place of a step; that of the last one where no name is given, nil where there is none.
+  /// The index of a step; that of the last one without a name, nil if there are no steps.
   func index(
     of name: String?, _ fields: DocumentFields, _ key: String
   ) throws(HitherError) -> Int? {
@@ -52,7 +52,7 @@ struct PipelineWiring {
     return place
   }
 
-  /// The steps that lead to one, the first of them first.
+  /// The steps that lead to one, in order.
   func chain(to place: Int?) throws(HitherError) -> [PipelineStep] {
     try places(to: place).map { nodes[$0].step }
   }
@@ -79,7 +79,7 @@ extension PipelineWiring {
   private func step(
     _ node: JSONNode, _ file: String
   ) throws(HitherError) -> (DocumentFields, PipelineStep) {
-    // Which keys a step may have depends on its operator.
+    // The valid keys of a step depend on its operator.
     let known = node.unknownMembers(known: []).map(\.member.key)
     let all = try DocumentFields(node, "a step", file: file, keys: known)
     let name = try all.needed("operator")
@@ -112,7 +112,7 @@ extension PipelineWiring {
 
   /// Makes the choices of a step.
   ///
-  /// - Returns: the numbers that may be set beside the words that are chosen.
+  /// - Returns: The numbers that may be set for the chosen words.
   private static func choose(
     _ choices: [OperatorDescription.Choice], _ fields: DocumentFields, _ step: inout PipelineStep
   ) throws(HitherError) -> [OperatorDescription.Number] {
@@ -128,7 +128,7 @@ extension PipelineWiring {
     return numbers
   }
 
-  /// Checks that a step finds what it reads.
+  /// Checks that a step has its inputs.
   private func check(_ place: Int) throws(HitherError) {
     let (node, chain) = (nodes[place], try places(to: place).dropLast().map { nodes[$0].step })
     let before = chain.map(\.entry.description)
@@ -137,7 +137,7 @@ extension PipelineWiring {
       throw node.fields.fault(
         "operator", "'\(description.name)' looks at members and cannot follow a step of the group")
     }
-    // `MemberSteps` sees to these.
+    // `MemberSteps` adds these.
     let added = Set(before.flatMap(\.adds) + GapColumns.all)
     if let missing = description.reads.first(where: { !added.contains($0) }) {
       let makers = operators.all.map(\.description).filter { $0.adds.contains(missing) }

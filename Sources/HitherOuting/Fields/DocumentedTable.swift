@@ -1,8 +1,8 @@
-/// A table or a document as the data dictionary has it; each room brings those that it writes.
+/// A table or a document of the data dictionary; each target lists those that it writes.
 package struct DocumentedTable: Sendable {
   /// The file, or the command that writes it.
   package let title: String
-  /// What it holds, in a sentence.
+  /// The content, in one sentence.
   package let about: String
   package let fields: [FieldDescription]
 

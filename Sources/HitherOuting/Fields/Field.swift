@@ -1,7 +1,7 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// A field of the output together with the way to get it from a source.
+/// An output field with the function that gets it from a source.
 package struct Field<Source>: Sendable {
   package let description: FieldDescription
   package let content: @Sendable (Source) -> FieldContent
@@ -15,7 +15,7 @@ package struct Field<Source>: Sendable {
 }
 
 extension Field {
-  /// A text; null where the source gives nil.
+  /// A text; null if the source gives nil.
   package static func text(
     _ name: String, _ summary: String, canBeNull: Bool = false,
     _ get: @escaping @Sendable (Source) -> String?
@@ -40,7 +40,7 @@ extension Field {
     Self(FieldDescription(name, summary, .count)) { .count(get($0)) }
   }
 
-  /// A figure; null where the source gives nil.
+  /// A figure; null if the source gives nil.
   package static func number(
     _ name: String, _ summary: String, canBeNull: Bool = true,
     _ get: @escaping @Sendable (Source) -> Double?
@@ -50,7 +50,7 @@ extension Field {
     }
   }
 
-  /// Seconds, exact of milliseconds; null where the source gives nil.
+  /// Seconds, exact to milliseconds; null if the source gives nil.
   package static func seconds(
     _ name: String, _ summary: String, canBeNull: Bool = true,
     _ getMilliseconds: @escaping @Sendable (Source) -> Int64?
@@ -60,7 +60,7 @@ extension Field {
     }
   }
 
-  /// A time; null where the source gives nil.
+  /// A time; null if the source gives nil.
   package static func instant(
     _ name: String, _ summary: String, canBeNull: Bool = false,
     _ get: @escaping @Sendable (Source) -> Instant?
@@ -102,7 +102,7 @@ extension Field {
     ]
   }
 
-  /// An object; null where the source gives nil.
+  /// An object; null if the source gives nil.
   package static func object<Part>(
     _ name: String, _ summary: String, canBeNull: Bool = true, _ fields: [Field<Part>],
     _ get: @escaping @Sendable (Source) -> Part?
@@ -136,7 +136,7 @@ extension Field {
 }
 
 extension Field {
-  /// The same field, which says why it is null where it is.
+  /// The same field, with a reason if it is null.
   package func otherwise(_ reason: @escaping @Sendable (Source) -> UnknownReason) -> Self {
     let content = content
     return Self(description) { source in
@@ -146,10 +146,11 @@ extension Field {
     }
   }
 
-  /// The same field, which is null for one reason alone.
+  /// The same field, which can be null for only one reason.
   package func otherwise(_ reason: UnknownReason) -> Self { otherwise { _ in reason } }
 
-  /// Why others of the fields are null, by the bytes of their names; a field of an object is named after a point.
+  /// The reasons why other fields are null, by the bytes of their names; a field of an object has
+  /// the object's name and a dot before its own.
   package static func reasons(_ name: String, _ summary: String, of fields: [Self]) -> Self {
     Self(FieldDescription(name, summary, .reasons)) { source in
       .reasons(
@@ -160,7 +161,7 @@ extension Field {
 }
 
 extension FieldContent {
-  /// Why it is null, or what it holds is.
+  /// The reason why it is null, or why its parts are.
   fileprivate func reasons(
     _ description: FieldDescription
   ) -> [(name: String, reason: UnknownReason)] {

@@ -1,15 +1,15 @@
 package import HitherText
 package import HitherTracks
 
-/// What one field holds, ready to be written.
+/// The content of one field, ready to be written.
 package indirect enum FieldContent: Sendable {
   case null
-  /// Null, and why.
+  /// Null, with the reason.
   case unknown(UnknownReason)
   case text(String)
   case count(Int)
   case number(Double)
-  /// Exact thousandths, as seconds are of milliseconds.
+  /// Exact thousandths, such as seconds from milliseconds.
   case thousandths(Int64)
   /// Exact degrees on the 1e-7 grid.
   case gridDegrees(Int32)
@@ -21,7 +21,7 @@ package indirect enum FieldContent: Sendable {
   case list([[FieldContent]])
   /// Milliseconds by name, in the order of output.
   case totals([(name: String, milliseconds: Int64)])
-  /// Why fields are null, by their names, in the order of these.
+  /// The reasons why fields are null, by the fields' names, in their order.
   case reasons([(name: String, reason: UnknownReason)])
 }
 
@@ -72,7 +72,7 @@ extension FieldContent {
     writer.endObject()
   }
 
-  /// Appends the content as a cell of separated values; what is null or nested leaves it empty.
+  /// Appends the content as a cell of separated values; null or nested content leaves it empty.
   package func append(as description: FieldDescription, toCell buffer: inout TextBuffer) {
     switch self {
     case .null, .unknown, .object, .totals, .reasons: break

@@ -1,18 +1,17 @@
-/// What a field of the output is called, holds and means.
+/// The name, type and meaning of an output field.
 ///
-/// Documents, tables and schemas are made from trees of these, so that a field is added in one
-/// place.
+/// Documents, tables and schemas are made from trees of these, so that a field is added in one place.
 package struct FieldDescription: Sendable {
-  /// The name, with its unit as suffix where it has one.
+  /// The name, with its unit as suffix if it has one.
   package let name: String
   /// One sentence for the schema and the data dictionary.
   package let summary: String
-  /// What values it has.
+  /// The type of its values.
   package let kind: Kind
-  /// Whether it is null where it cannot be known.
+  /// Whether it is null if unknown.
   package let canBeNull: Bool
 
-  /// What values a field has.
+  /// The type of a field's values.
   package indirect enum Kind: Sendable {
     /// Any text.
     case text

@@ -1,20 +1,20 @@
 package import HitherText
 
-/// A kind of JSON document that holds fields: one list of them makes the document and its schema.
+/// A kind of JSON document with fields: one list of them makes the document and its schema.
 package protocol FieldDocument {
-  /// What it is made from.
+  /// The type from which it is made.
   associatedtype Subject
 
   /// The kind and its version, as in the field `schema`, such as `hither/lab/1`.
   static var schemaName: String { get }
-  /// One sentence on what it holds.
+  /// One sentence on the content.
   static var summary: String { get }
-  /// In order, `schema` among them.
+  /// The fields in order, including `schema`.
   static var fields: [Field<Subject>] { get }
 }
 
 extension FieldDocument {
-  /// What its fields are called, hold and mean.
+  /// The names, types and meanings of its fields.
   package static var descriptions: [FieldDescription] { fields.map(\.description) }
 
   /// The document as UTF-8, with a newline at its end.

@@ -1,12 +1,12 @@
 package import HitherText
 
-/// A table of separated values: a header, then one record for each row.
+/// A table of separated values: a header, then one record per row.
 package struct RowTable<Row>: Sendable {
   package let fields: [Field<Row>]
 
   package init(fields: [Field<Row>]) { self.fields = fields }
 
-  /// What its columns are called, hold and mean.
+  /// The names, types and meanings of its columns.
   package var descriptions: [FieldDescription] { fields.map(\.description) }
 
   /// The header's line.

@@ -1,10 +1,10 @@
-/// Why a figure is not known; the words stand in the object `unknown` of `summary.json`.
+/// The reason why a figure is unknown; the words are in the object `unknown` of `summary.json`.
 package enum UnknownReason: String, CaseIterable, Sendable {
   /// No fix has a time.
   case noTimes = "no_times"
-  /// One fix is too little.
+  /// There is only one fix.
   case oneFix = "one_fix"
-  /// No heights were recorded, or the tool whose convention counts gives none.
+  /// No heights were recorded, or the tool whose convention is used gives none.
   case noHeights = "no_heights"
   /// The device did not record it.
   case notRecorded = "not_recorded"
@@ -12,7 +12,7 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case recordingGap = "recording_gap"
   /// The member never moved, or not long enough.
   case notMoving = "not_moving"
-  /// No planned route is known, or none was asked for.
+  /// There is no planned route, or none was requested.
   case noRoute = "no_route"
   /// No fix fits the planned route.
   case notOnRoute = "not_on_route"
@@ -20,16 +20,16 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case neverLeft = "never_left"
   /// The end of the route was reached.
   case finished
-  /// The group was not looked at, or there is none.
+  /// The group was not evaluated, or there is none.
   case noGroup = "no_group"
   /// The member leads.
   case isLeader = "is_leader"
-  /// Member and leader were never known at one time.
+  /// Member and leader were never known at the same time.
   case neverKnown = "never_known"
-  /// Neither places nor rules of a clock are known.
+  /// There are neither places nor rules of a clock.
   case noClock = "no_clock"
-  /// It was not asked for.
+  /// It was not requested.
   case notAsked = "not_asked"
-  /// What was recorded is not enough for it.
+  /// The recording is not sufficient for it.
   case notEnough = "not_enough_data"
 }

@@ -1,16 +1,16 @@
 package import HitherGeodesy
 
-/// What lies under the ways on the map, from a file that the user gives.
+/// The background of the map, from a file given by the user.
 package struct Background: Sendable {
   /// A line, or an area with its holes.
   package struct Shape: Hashable, Sendable {
-    /// What it is, which says how it is drawn.
+    /// The kind of feature, which determines the drawing.
     package enum Kind: String, Sendable {
       /// An area of water.
       case water
-      /// A line of water.
+      /// A watercourse.
       case stream
-      /// A way or road.
+      /// A path or road.
       case path
     }
 
@@ -19,7 +19,7 @@ package struct Background: Sendable {
   }
 
   package var shapes: [Shape]
-  /// Whom the file asks to name; nil where it asks for nobody.
+  /// The attribution that the file asks for; nil if there is none.
   package var credit: String?
 
   package init(shapes: [Shape] = [], credit: String? = nil) {

@@ -1,10 +1,10 @@
 import HitherGeodesy
 import HitherText
 
-/// Reads paths and water from a GeoJSON, to be drawn under the ways and to find forks of the route.
+/// Reads paths and water from a GeoJSON file, as map background and to find forks of the route.
 ///
-/// A feature is told by the words of OpenStreetMap: `waterway` is a line of water, `natural=water` an
-/// area of it, and any other line a path. Points and other areas are left out.
+/// A feature is classified by OpenStreetMap tags: `waterway` is a watercourse, `natural=water` an
+/// area of water, and any other line a path. Points and other areas are skipped.
 package enum BackgroundFile {
   private static let byteLimit = 64 << 20
 

@@ -1,9 +1,9 @@
 import HitherEngine
 import HitherTracks
 
-/// Batches of fixes on disk, in the state's byte form.
+/// Batches of fixes on disk, in the state's binary form.
 struct BatchSpool {
-  /// Where a batch lies.
+  /// The position of a batch in the file.
   struct Place {
     var start: Int
     var length: Int
@@ -15,13 +15,13 @@ struct BatchSpool {
     file = try TemporaryFile()
   }
 
-  /// Puts a batch on disk.
+  /// Writes a batch to disk.
   func append(_ batch: FixBatch) throws(HitherError) -> Place {
     let bytes = batch.stateBytes
     return Place(start: try file.append(bytes), length: bytes.count)
   }
 
-  /// Gets a batch back.
+  /// Reads a batch.
   func batch(at place: Place) throws(HitherError) -> FixBatch {
     let bytes = try file.read(at: place.start, length: place.length)
     do throws(StateError) {

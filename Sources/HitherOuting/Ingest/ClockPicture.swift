@@ -1,11 +1,11 @@
 import HitherText
 
-/// A member's picture as a data URI; nothing else can be put into a drawing.
+/// A member's picture as a data URI; drawings accept no other form.
 package struct ClockPicture: Hashable, Sendable {
   /// Such as `data:image/png;base64,…`.
   package let uri: String
 
-  /// A picture is at most so long, in bytes.
+  /// The largest picture, in bytes.
   package static let byteLimit = 1 << 20
 
   private static let kinds: [(mediaType: String, start: [UInt8])] = [
@@ -13,7 +13,7 @@ package struct ClockPicture: Hashable, Sendable {
     ("image/gif", [0x47, 0x49, 0x46, 0x38]), ("image/webp", [0x52, 0x49, 0x46, 0x46]),
   ]
 
-  /// Makes a picture of a PNG, JPEG, GIF or WebP file; nil for anything else, or where it is too long.
+  /// Makes a picture of a PNG, JPEG, GIF or WebP file; nil for anything else, or if it is too long.
   package init?(bytes: [UInt8]) {
     guard bytes.count <= Self.byteLimit,
       let kind = Self.kinds.first(where: { bytes.starts(with: $0.start) })
@@ -21,7 +21,7 @@ package struct ClockPicture: Hashable, Sendable {
     uri = "data:\(kind.mediaType);base64," + Self.base64(bytes)
   }
 
-  /// Makes a picture of a data URI of such a file; nil for any other address.
+  /// Makes a picture of a data URI of such a file; nil for any other URI.
   package init?(uri: String) {
     guard uri.utf8.count <= Self.byteLimit * 3 / 2, let comma = uri.firstIndex(of: ","),
       Self.kinds.contains(where: { uri[..<comma] == "data:\($0.mediaType);base64" })

@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// Sorts more fixes than memory should hold: sorted runs go to disk and are merged.
+/// Sorts more fixes than fit into memory: sorted runs are written to disk and merged.
 ///
 /// Complexity: O(*n* log *n*) time; memory for one run and one block of each run.
 struct ExternalSorter {
@@ -17,7 +17,7 @@ struct ExternalSorter {
     spool = try BatchSpool()
   }
 
-  /// Takes fixes in any order.
+  /// Adds fixes in any order.
   mutating func add(_ batch: FixBatch) throws(HitherError) {
     pending.append(batch)
     if pending.count >= runLength { try spill() }
@@ -35,7 +35,7 @@ struct ExternalSorter {
     pending = FixBatch()
   }
 
-  /// Hands out all fixes in the order of content, in batches.
+  /// Passes on all fixes in the order of content, in batches.
   mutating func drain(
     _ body: (inout FixBatch) throws(HitherError) -> Void
   ) throws(HitherError) {
@@ -71,7 +71,7 @@ struct ExternalSorter {
     }
   }
 
-  /// The run whose next fix comes first; of equal ones the earlier run.
+  /// The run with the next fix; of equal ones the earlier run.
   private static func first(_ cursors: [RunCursor]) -> Int? {
     var best: Int?
     for (index, cursor) in cursors.enumerated() where !cursor.isAtEnd {

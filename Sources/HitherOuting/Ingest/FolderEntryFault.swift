@@ -1,9 +1,9 @@
 import HitherFormats
 import HitherTracks
 
-/// Something in a folder that is not read, and why.
+/// An entry of a folder that is not read, with the reason.
 package struct FolderEntryFault {
-  /// Why it is not read.
+  /// The reason why it is not read.
   enum Reason {
     /// The system does not open it, or it is not a regular file.
     case file(FileError)
@@ -13,7 +13,7 @@ package struct FolderEntryFault {
     case linkedFolder
     /// A folder below the depth limit.
     case tooDeep
-    /// The name is not UTF-8, and other files have all its texts as their names.
+    /// The name is not UTF-8, and all its texts are names of other files.
     case ambiguousName
   }
 
@@ -36,7 +36,7 @@ package struct FolderEntryFault {
     }
   }
 
-  /// The error of a command that looks at every file.
+  /// The error of a command that reads every file.
   package var error: HitherError {
     switch reason {
     case .file(let error): HitherError(FormatError(error, file: path))
@@ -45,7 +45,7 @@ package struct FolderEntryFault {
     }
   }
 
-  /// The notice of a run that leaves it out.
+  /// The notice of a run that skips it.
   var notice: Notice {
     let message = message + ", left out"
     switch reason {

@@ -3,21 +3,21 @@ import HitherFormats
 import HitherText
 import HitherTracks
 
-/// The files of a folder and of the folders in it, by name, and what in them is not read.
+/// The files of a folder and its subfolders by name, and the entries that are not read.
 package struct FolderListing {
   /// Folders are entered to this depth.
   static let depthLimit = 8
-  /// More files than any outing has.
+  /// A limit above the number of files of any outing.
   static let fileLimit = 10_000
 
   /// The paths of the regular files, in the order of their bytes; a link to a file counts as one.
   package private(set) var files: [String] = []
-  /// What is there and is not read, in the order of the bytes of its paths.
+  /// The entries that are not read, in the order of the bytes of their paths.
   package private(set) var faults: [FolderEntryFault] = []
 
-  /// Lists a folder; hidden files and folders are left out.
+  /// Lists a folder without hidden files and folders.
   ///
-  /// Nothing is opened except folders, so that a pipe cannot block.
+  /// Only folders are opened, so that a pipe cannot block.
   package init(_ folder: String) throws(HitherError) {
     do throws(FileError) {
       try collect(try Self.entries(in: folder), of: folder, depth: 0)
@@ -70,11 +70,11 @@ extension FolderListing {
   /// A name in a folder.
   private struct Entry {
     var name: String
-    /// Whether the text of the name is the name of another file there.
+    /// Whether the text of the name is the name of another file in the folder.
     var isAmbiguous = false
   }
 
-  /// All names in a folder, `.` and `..` too; nil if it cannot be read.
+  /// All names in a folder, including `.` and `..`; nil if it cannot be read.
   package static func names(in folder: String) -> [String]? {
     do throws(FileError) { return try entries(in: folder).map(\.name) } catch { return nil }
   }
@@ -113,7 +113,7 @@ extension FolderListing {
 // MARK: - One path
 
 extension FolderListing {
-  /// What a path names.
+  /// The kind of file at a path.
   package enum Kind {
     case file
     case folder
@@ -122,7 +122,7 @@ extension FolderListing {
     case missing
   }
 
-  /// What a path names; a symbolic link is what it points at.
+  /// The kind of file at a path, following symbolic links.
   package static func kind(of path: String) -> Kind {
     var status = stat()
     guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return .missing }
@@ -133,9 +133,9 @@ extension FolderListing {
     }
   }
 
-  /// Checks that there is something with this path, other than a socket.
+  /// Checks that there is something at this path, other than a socket.
   ///
-  /// - Parameter what: What is expected, such as "file or folder".
+  /// - Parameter what: The expected kind, such as "file or folder".
   static func checkIsThere(_ path: String, _ what: String) throws(HitherError) {
     var status = stat()
     if unsafe stat(NativePath.bytes(of: path), &status) == 0 {
@@ -155,7 +155,7 @@ extension FolderListing {
     throw HitherError(FormatError(FileError(notRegular: path, mode: status.st_mode), file: path))
   }
 
-  /// Whether two paths name one file.
+  /// Whether two paths are the same file.
   static func areSame(_ path: String, _ other: String) -> Bool {
     var (one, two) = (stat(), stat())
     guard unsafe stat(NativePath.bytes(of: path), &one) == 0,

@@ -2,13 +2,13 @@ import HitherEngine
 import HitherFormats
 import HitherTracks
 
-/// What was read of files that share members.
+/// The result of reading files that share members.
 struct GroupResult: @unchecked Sendable {
-  // The spools in it are files that only the run's end reads, on one thread.
+  // The spools in it are files that are read only at the end of the run, on one thread.
   /// The members' lanes at the end of their files, by id.
   var lanes: [MemberLane] = []
   var log = ReadingLog()
-  /// The ids that the files and the plan gave, before any were merged.
+  /// The ids in the files and the plan, before any were merged.
   var ids: Set<String> = []
 }
 
@@ -18,22 +18,23 @@ struct GroupReader {
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
-  /// What do the later half of the members' pipelines, where a core is free for it.
+  /// The threads of the later half of the members' pipelines, if a core is free.
   private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
-  /// Files in which several devices of one member have turned up.
+  /// Files in which several devices of one member were found.
   private var mixed: Set<String> = []
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
   private var ids: Set<String> = []
   private let recordings: RecordingNumbers
-  /// Rows of several members that wait to be shared out together.
+  /// Pending rows of several members, to be distributed together.
   private var rows = MemberRows()
-  /// Copies of what can be read only once, by path.
+  /// Copies of inputs that can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
-  /// - Parameter freeCores: How many cores have nothing else to do. With one of them files are not read on a thread of
-  ///   their own: the way takes as long as all else, and more threads than that only stand in each other's light.
+  /// - Parameter freeCores: The number of idle cores.
+  ///   With only one, files are not read on a separate thread: the distance takes as long as all
+  ///   other steps, and more threads slow each other down.
   init(
     _ plan: OutingPlan, _ needs: RunNeeds, freeCores: Int,
     progress: @escaping @Sendable (Int) -> Void
@@ -46,8 +47,8 @@ struct GroupReader {
     recordings = RecordingNumbers(plan)
   }
 
-  /// Reads the files; once more if a member's records are less sorted than the window, or a file turns out to hold
-  /// several devices.
+  /// Reads the files; again if a member's records are less sorted than the window, or a file turns
+  /// out to have several devices.
   mutating func read(_ sources: [OutingPlan.Source]) throws(HitherError) -> GroupResult {
     try readOnce(sources)
     if !mixed.isEmpty { try readOnce(sources) }
@@ -84,7 +85,7 @@ struct GroupReader {
     }
   }
 
-  /// Opens a file; standard input or a pipe so that it can be read again.
+  /// Opens a file; standard input or a pipe in a form that can be read again.
   private mutating func open(
     _ source: OutingPlan.Source
   ) throws(HitherError) -> TrackSource.Opened {
@@ -116,7 +117,7 @@ struct GroupReader {
   ) throws(HitherError) {
     var batch = batch
     if batch.devices.contains(where: { $0 > 0 }) { mixed.insert(source.path) }
-    // A plan's times are no recording's: what needs time stays unknown.
+    // A route plan's times are not recorded: figures that need time stay unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
       try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
@@ -130,7 +131,7 @@ struct GroupReader {
     if rows.isFull { try shareOut(source) }
   }
 
-  /// Sends the rows that wait to the lanes of their members.
+  /// Sends the pending rows to the lanes of their members.
   private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
     guard !rows.isEmpty else { return }
     let rows = rows.take()
@@ -159,7 +160,7 @@ struct GroupReader {
         member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id),
         workers: workers)
     }
-    // The lane is out of the dictionary while it works, so that its columns are not copied.
+    // The lane is removed from the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
     try lane.take(
       fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count + 1))
@@ -174,7 +175,7 @@ struct GroupReader {
 }
 
 extension OutingPlan.Source {
-  /// The member whom a number of the file's member column means.
+  /// The member with a number in the file's member column.
   func memberName(_ number: Int32, among names: [String]) -> String {
     let index = Int(number)
     guard names.indices.contains(index), !names[index].isEmpty else { return fallbackMember }

@@ -4,12 +4,13 @@ extension InputSelection {
   /// A file that a manifest names.
   package struct NamedFile: Hashable, Sendable {
     package var path: String
-    /// Whose track it is; nil for the route.
+    /// The member whose track it is; nil for the route.
     package var member: String?
   }
 
-  /// The tracks and the route of an outing, in the order of its manifest, whether they are there or not; nil if the
-  /// input is neither a manifest nor a folder with one.
+  /// The tracks and the route of an outing, in the order of its manifest, whether they exist or not.
+  ///
+  /// The result is nil if the input is neither a manifest nor a folder with one.
   package func namedFiles(_ input: String) throws(HitherError) -> [NamedFile]? {
     guard let path = try manifestPath([input]) else { return nil }
     let manifest = try Self.manifest(path)

@@ -3,11 +3,11 @@ import HitherGeodesy
 import HitherText
 import HitherTracks
 
-/// Turns what stands on the command line into a plan of what to read.
+/// Resolves the command line's inputs to a plan of what to read.
 package struct InputSelection {
   private let options: OutingOptions
   private var notices: [Notice] = []
-  /// Whether the fixes come as a stream, and not from the files that a manifest names.
+  /// Whether the fixes come from a stream, and not from the files of a manifest.
   private var isStream = false
 
   /// Makes a selection with options.
@@ -44,8 +44,7 @@ package struct InputSelection {
     return plan
   }
 
-  /// Resolves what is watched: fixes that come as a stream, of the members whom the manifest names or,
-  /// where there is none, the stream.
+  /// Resolves a stream of fixes, with the members from the manifest or, if there is none, from the stream.
   ///
   /// - Parameter source: `-`, a file or an address.
   package mutating func plan(stream source: String) throws(HitherError) -> OutingPlan {
@@ -66,7 +65,7 @@ package struct InputSelection {
     return plan
   }
 
-  /// The state of a stream, where one is named.
+  /// The state of a stream, if one is named.
   private var stateSource: [OutingPlan.Source] {
     guard let path = options.state, !isStream else { return [] }
     var source = OutingPlan.Source(
@@ -95,7 +94,7 @@ package struct InputSelection {
     }
   }
 
-  /// The manifest that inputs or options name; nil where they name none.
+  /// The manifest named by inputs or options; nil if there is none.
   func manifestPath(_ inputs: [String]) throws(HitherError) -> String? {
     if let outing = options.outing { return outing }
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return nil }
@@ -227,8 +226,7 @@ extension InputSelection {
     return members
   }
 
-  /// Members whose recordings are another's stand no more for themselves; the other is made where
-  /// the manifest has none of that name.
+  /// Removes members whose recordings are another's; adds that other member if the manifest has none of that name.
   private func withMerges(_ members: [Member]) -> [Member] {
     var result = members.filter { options.merges[$0.id] == nil }
     for member in members {
@@ -306,7 +304,7 @@ extension InputSelection {
     return plan
   }
 
-  /// A single input's name; of several none is the outing's, whatever their order.
+  /// A single input's name; empty for several inputs, whatever their order.
   private func name(of inputs: [String]) -> String {
     guard let input = inputs.first, inputs.count == 1, input != "-" else { return "Outing" }
     let isFolder = FolderListing.kind(of: input) == .folder
@@ -314,7 +312,7 @@ extension InputSelection {
     return [".", "..", "/"].contains(name) ? "Outing" : name
   }
 
-  /// The first file that could not be read and perhaps is a track file; if there is none, what can be read.
+  /// A hint with the first file that could not be read and may be a track file; otherwise the readable formats.
   private var leftOutHint: String {
     let unread = notices.filter { $0.code != "no_track_file" }
     guard let first = unread.first, let file = first.file else {
@@ -324,7 +322,7 @@ extension InputSelection {
     return "\(file): \(first.message)\(others)"
   }
 
-  /// Leaves out files of a folder that cannot be used as tracks, with a notice for each.
+  /// Skips files of a folder that cannot be used as tracks, with a notice for each.
   private mutating func usable(
     _ paths: [(path: String, isNamed: Bool)]
   ) throws(HitherError) -> [(path: String, isNamed: Bool)] {
@@ -344,14 +342,14 @@ extension InputSelection {
     return kept
   }
 
-  /// Whether a file may hold the tracks of several members; what cannot be told may, as of a pipe,
-  /// whose bytes come only once.
+  /// Whether a file may have the tracks of several members; true if unknown, as for a pipe, which
+  /// can be read only once.
   private func mayNameMembers(_ path: String) -> Bool {
     guard FolderListing.kind(of: path) == .file else { return true }
     do throws(FormatError) { return try options.open(path).mayNameMembers } catch { return true }
   }
 
-  /// The only file of a folder that holds a route or a track without times.
+  /// The only file of a folder that has a route or a track without times.
   private mutating func guessRoute(
     _ paths: [(path: String, isNamed: Bool)]
   ) throws(HitherError) -> String? {

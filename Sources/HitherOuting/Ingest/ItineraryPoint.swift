@@ -2,21 +2,21 @@ package import HitherGeodesy
 import HitherGroups
 import HitherTracks
 
-/// A point at which the outing meant to call.
+/// A planned stop of the outing.
 package struct ItineraryPoint: Hashable, Sendable {
-  /// What people call it.
+  /// The point's name.
   package var name: String?
   package var coordinate: Coordinate
-  /// Who comes so near is there, in metres.
+  /// A member within this distance is there, in metres.
   package var radiusMetres: Double
 
-  /// No place of an itinerary is wider, in metres.
+  /// The largest extent of a point of the itinerary, in metres.
   private static let widestMetres = 2000.0
 
-  /// The area where it is one and no circle.
+  /// The area, unless it is a circle.
   package var area: AreaShape?
 
-  /// The point of a place of the itinerary; nil for other places, and for corridors.
+  /// The point of an itinerary place; nil for other places, and for corridors.
   init?(_ place: Place) {
     guard place.kind == .itinerary else { return nil }
     name = place.name
@@ -35,7 +35,7 @@ package struct ItineraryPoint: Hashable, Sendable {
     }
   }
 
-  /// The middle of the box about some corners.
+  /// The middle of the bounding box of some corners.
   private static func middle(_ corners: [Coordinate]) -> Coordinate? {
     guard let first = corners.first else { return nil }
     func east(_ corner: Coordinate) -> Int {
@@ -52,10 +52,10 @@ package struct ItineraryPoint: Hashable, Sendable {
 }
 
 extension OutingPlan {
-  /// The points at which the outing meant to call, in the order of the places.
+  /// The planned stops of the outing, in the order of the places.
   package var itinerary: [ItineraryPoint] { outing.places.compactMap { ItineraryPoint($0) } }
 
-  /// The same, as the roll is called at them.
+  /// The same, as points with a roll call.
   var itineraryGoals: [ItineraryGoal] {
     var areas = 0
     return outing.places.compactMap { place in
@@ -67,10 +67,10 @@ extension OutingPlan {
     }
   }
 
-  /// The areas of those points that are no circles; nil where there are none.
+  /// The areas of points that are not circles; nil if there are none.
   var itineraryAreas: AreaIndex? {
     let areas = itinerary.compactMap(\.area)
-    // A ring that cannot be used was refused when the places were read.
+    // Invalid rings were rejected when the places were read.
     return areas.isEmpty ? nil : try? AreaIndex(areas)
   }
 }

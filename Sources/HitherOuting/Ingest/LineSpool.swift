@@ -1,8 +1,9 @@
 import HitherText
 import HitherTracks
 
-/// A way as the coordinates of a GeoJSON MultiLineString, on disk: segments of at least two
-/// positions, `[longitude, latitude, elevation]` where the elevation is known.
+/// A track as the coordinates of a GeoJSON MultiLineString, on disk.
+///
+/// It has segments of at least two positions, `[longitude, latitude, elevation]` if the elevation is known.
 package struct LineSpool {
   private let file: TemporaryFile
   private var text = TextBuffer()
@@ -19,7 +20,7 @@ package struct LineSpool {
     for index in 0..<batch.count {
       if batch.startsSegment[index] { endSegment() }
       if segmentLength == 1 {
-        // Only now is the segment a line.
+        // With this position the segment becomes a line.
         text.append(segments > 0 ? ",[" : "[")
         text.append(contentsOf: segment.bytes)
         segments += 1
@@ -60,13 +61,13 @@ package struct LineSpool {
     text.removeAll()
   }
 
-  /// Ends the way.
+  /// Ends the track.
   mutating func end() throws(HitherError) {
     endSegment()
     try flush()
   }
 
-  /// Hands out the coordinates, without the outermost brackets, in pieces.
+  /// Passes on the coordinates, without the outermost brackets, in pieces.
   package func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
     try file.read(body)
   }

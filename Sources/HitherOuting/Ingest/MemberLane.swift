@@ -4,45 +4,45 @@ import HitherGeodesy
 import HitherGroups
 import HitherTracks
 
-/// What came out of one member's lane.
+/// The result of one member's lane.
 struct LaneResult {
   var summary: MemberSummary
   var events: [Event]
   var outline: [Outline.Point] = []
-  /// Points of the outline are at least so far apart, in metres.
+  /// The least distance between points of the outline, in metres.
   var outlineSpacing = 0.0
   var tempo = Tempo()
-  /// The samples of which it was not decided whether the member rested.
+  /// The samples for which it is undecided whether the member rested.
   var prompt = TickSamples.Part(reached: .latest)
   var samples: [TickSample] = []
-  /// The samples' places alone, where nothing else is asked of them.
+  /// The samples' places only, if nothing else is needed.
   var places: [TickPlace] = []
-  /// The last fix that was sampled, and when it was settled.
+  /// The last sampled fix, and when it was settled.
   var lastFix: LastSight?
-  /// What the member's heights say of the ground along the planned route.
+  /// The ground along the planned route from the member's heights.
   var ground: MemberGround?
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?
-  /// Why an event did or did not arise, in lines for a person.
+  /// Why an event did or did not occur, in lines for a person.
   var explanation: [String] = []
-  /// Where the member was at the moment that was asked for.
+  /// The member's position at the requested moment.
   var whereabouts: Whereabouts?
   var clock: ClockRecord?
-  /// Where the first used fix was; nil if none has a time.
+  /// The position of the first used fix; nil if none has a time.
   var origin: Coordinate?
-  /// The time of the first fix that was not used because nothing else reaches there.
+  /// The time of the first fix that was not used because it is far ahead of all others.
   var ahead: Instant?
-  /// Points without times that were not used beside those with times.
+  /// Points without times that were not used because others have times.
   var untimedCount = 0
-  /// What is to be said of positions where the member cannot have been.
+  /// Notes on positions where the member cannot have been.
   var positions = PositionDoubts()
-  /// What the clock of a household is told of the member.
+  /// The member's input to the clock of a household.
   var clockFixes: FixSpool?
 }
 
 extension LaneResult {
-  /// Where the member was at the ticks.
+  /// The member's positions at the ticks.
   var tickPlaces: [TickPlace] { places.isEmpty ? samples.map { TickPlace($0) } : places }
 
   /// From the first used fix to the last; nil if none has a time.
@@ -74,9 +74,9 @@ extension LaneResult {
   }
 }
 
-/// One member's way from records to sums: order, pipeline, and what is drawn from its output.
+/// One member's pipeline from records to totals: ordering, operators, and what is drawn from its output.
 ///
-/// Points without times go a second way, which counts only where the member has no times at all.
+/// Points without times go through a second lane, which is used only if the member has no times at all.
 struct MemberLane {
   private(set) var member: Member
   private let settings: OutingSettings
@@ -89,7 +89,7 @@ struct MemberLane {
   private var sorter: ExternalSorter?
   private var hasTimes = false
   private var untimedCount = 0
-  /// Whether the records turned out to be less sorted than the window; they must be read again.
+  /// Whether the records turned out to be less sorted than the window, so that they must be read again.
   private(set) var needsSorting = false
 
   init(
@@ -104,17 +104,17 @@ struct MemberLane {
     if sortsExternally { sorter = try ExternalSorter() }
   }
 
-  /// Ends a file of the member; a further one may follow.
+  /// Ends a file of the member; another may follow.
   mutating func endSource() throws(HitherError) {
     try takePlaced(marks.end())
     order.beginSource()
   }
 
-  /// Takes the next records of a file.
+  /// Adds the next records of a file.
   ///
   /// - Parameters:
-  ///   - hasSegments: Whether the file itself holds segments, so that a mark means the segment.
-  ///   - window: Within which the file may be unsorted.
+  ///   - hasSegments: Whether the file itself has segments, so that a mark means the segment.
+  ///   - window: The window within which the file may be unsorted.
   mutating func take(
     _ fixes: FixBatch, hasSegments: Bool, window: SortWindow = SortWindow()
   ) throws(HitherError) {
@@ -139,7 +139,7 @@ struct MemberLane {
     try takePlaced(hasSegments ? marks.place(fixes) : fixes)
   }
 
-  /// Takes fixes whose marks are where they belong.
+  /// Adds fixes whose segment marks are on the right fixes.
   private mutating func takePlaced(_ fixes: FixBatch) throws(HitherError) {
     guard !needsSorting, !fixes.isEmpty else { return }
     if sorter != nil {
@@ -155,13 +155,13 @@ struct MemberLane {
     try process(&batch)
   }
 
-  /// Takes the next fixes in order of time.
+  /// Processes the next fixes in order of time.
   private mutating func process(_ batch: inout FixBatch) throws(HitherError) {
     gate.process(&batch)
     try timed.process(&batch)
   }
 
-  /// Ends the member's files: what was held back for the order goes through.
+  /// Ends the member's files: fixes that were buffered for sorting are processed.
   mutating func endInput() throws(HitherError) {
     if sorter != nil {
       var (track, gate) = (timed, self.gate)
@@ -176,10 +176,10 @@ struct MemberLane {
     try process(&batch)
   }
 
-  /// What is known of the member's times, after `endInput`.
+  /// The member's time range, after `endInput`.
   var times: TrustedEnd.Member { gate.member }
 
-  /// Ends the input of all members and adds up; `endInput` comes before.
+  /// Ends the input of all members and computes the totals; `endInput` comes before.
   ///
   /// - Parameter end: The last trusted fix of all members.
   mutating func finish(at end: Instant?) throws(HitherError) -> LaneResult {

@@ -1,14 +1,15 @@
 import HitherFormats
 import HitherTracks
 
-/// Rows of a file whose members take turns, to be shared out to them many at a time: a lane takes a thousand fixes in
-/// hardly more time than one.
+/// Rows of a file with alternating members, buffered to be distributed in large batches.
+///
+/// A lane processes a thousand fixes in hardly more time than one.
 struct MemberRows {
   private(set) var batch = RecordBatch()
-  /// The members met so far, by their numbers.
+  /// The members found so far, by their numbers.
   private(set) var names: [String] = []
 
-  /// So many rows wait at most, and a batch.
+  /// The limit of buffered rows, plus one batch.
   private static let most = 65_536
 
   var isEmpty: Bool { batch.members.isEmpty }
@@ -23,7 +24,7 @@ struct MemberRows {
     self.names = names
   }
 
-  /// Takes all rows away.
+  /// Takes all rows.
   mutating func take() -> MemberRows {
     defer { self = MemberRows() }
     return self

@@ -1,8 +1,7 @@
 import HitherFormats
 import HitherTracks
 
-/// Records set aside by member until all files were read; routes come out before tracks, as GPX
-/// wants them.
+/// Records buffered by member until all files were read; routes come out before tracks, as GPX requires.
 struct MemberShelf {
   private let spool: BatchSpool
   private var order: [String] = []
@@ -11,7 +10,7 @@ struct MemberShelf {
   private struct Entry {
     let kind: PointKind
     let place: BatchSpool.Place
-    /// The names of route points; empty where none has one.
+    /// The names of route points; empty if none has one.
     let labels: [String]
   }
 
@@ -47,9 +46,9 @@ struct MemberShelf {
       Entry(kind: kind, place: try spool.append(fixes), labels: isNamed ? labels : []))
   }
 
-  /// Hands out each member's records, the routes before the tracks.
+  /// Passes on each member's records, the routes before the tracks.
   ///
-  /// - Parameter choice: Which fixes of a track are handed out; nil for all, as they were recorded.
+  /// - Parameter choice: Selects the fixes of a track; nil for all as recorded.
   mutating func drain(
     choosing choice: FixChoice? = nil, _ body: (RecordBatch, String) throws(HitherError) -> Void
   ) throws(HitherError) {
@@ -58,7 +57,7 @@ struct MemberShelf {
         var fixes = FixBatch()
         for entry in places[member] ?? [] where entry.kind == kind {
           fixes.append(try spool.batch(at: entry.place))
-          // A choice needs the whole track.
+          // A selection needs the whole track.
           guard choice == nil || kind == .route else { continue }
           try body(Self.batch(kind, fixes, entry.labels), member)
           fixes = FixBatch()

@@ -3,7 +3,7 @@ package import HitherTracks
 
 /// The outing's log as it was read.
 package struct OutingLog: Sendable {
-  /// Where it lies, as given.
+  /// The path, as given.
   package var path: String
   /// The entries in order, each once, with members by their own ids.
   package var entries: [LogEntry]
@@ -13,7 +13,7 @@ package struct OutingLog: Sendable {
 
   /// Reads the log.
   ///
-  /// - Throws: Where it cannot be read; at the first line that is no entry, where `options` are strict.
+  /// - Throws: If it cannot be read; at the first invalid line, if `options` are strict.
   static func read(
     _ path: String, _ options: OutingOptions, _ notices: inout [Notice]
   ) throws(HitherError) -> OutingLog {
@@ -40,7 +40,7 @@ package struct OutingLog: Sendable {
       rejects: document.rejects)
   }
 
-  /// The windows of members as their joins and leaves have them; others keep their own.
+  /// The members' windows from their joins and leaves; others keep their own.
   func withWindows(_ members: [Member]) -> [Member] {
     members.map { member in
       var member = member
@@ -49,9 +49,9 @@ package struct OutingLog: Sendable {
     }
   }
 
-  /// Notices of decisions by members who do not lead then; they decide nothing.
+  /// Notices of decisions by members who were not the leader then; they have no effect.
   ///
-  /// - Parameter first: Who leads before the log names another.
+  /// - Parameter first: The leader before the log names another.
   func vainDecisions(among ids: [String], first: String?) -> [Notice] {
     var leader = first
     return entries.compactMap { entry in
@@ -69,7 +69,7 @@ package struct OutingLog: Sendable {
     }
   }
 
-  /// Notices of names in the log that are no member's.
+  /// Notices of names in the log that are not members.
   func strangers(among ids: [String]) -> [Notice] {
     var told: Set<String> = []
     return entries.compactMap { entry in

@@ -4,14 +4,14 @@ import HitherText
 import HitherTracks
 
 extension OutingOptions {
-  /// Opens a track file as the options say.
+  /// Opens a track file with the options.
   package func open(_ path: String) throws(FormatError) -> TrackSource.Opened {
     try TrackSource.open(path, format: format, options: try readOptions())
   }
 
-  /// Opens bytes that are no file of a name, as the options say.
+  /// Opens bytes without a file name, with the options.
   ///
-  /// - Parameter isStream: Whether they are fixes of a stream, whose times stand as they are.
+  /// - Parameter isStream: Whether they are fixes of a stream, whose times are not shifted.
   func open(
     bytes: any ByteSource, name: String, isStream: Bool = false
   ) throws(FormatError) -> TrackSource.Opened {
@@ -20,7 +20,7 @@ extension OutingOptions {
     return try TrackSource.open(bytes: bytes, name: name, format: format, options: options)
   }
 
-  /// Checks the options about reading without opening anything.
+  /// Checks the options for reading without opening anything.
   package func checkReading() throws(HitherError) {
     do throws(FormatError) { _ = try readOptions() } catch { throw HitherError(error) }
     guard let crs else { return }
@@ -31,11 +31,11 @@ extension OutingOptions {
     }
   }
 
-  /// What is to be said of options that no file that was read has a use for.
+  /// Notices of options that no file used.
   func unused(by files: [Diagnostics.File]) -> [Notice] {
     var notices: [Notice] = []
     func check(_ option: String, _ value: String?, _ format: String, called name: String) {
-      // An archive may hold some.
+      // An archive may contain such files.
       guard value != nil, !files.contains(where: { [format, "zip"].contains($0.format) }) else {
         return
       }
@@ -49,9 +49,9 @@ extension OutingOptions {
     return notices
   }
 
-  /// How the lines of a stream are to be read.
+  /// The options for reading the lines of a stream.
   ///
-  /// - Parameter fallbackMember: Whose fixes those are that name nobody.
+  /// - Parameter fallbackMember: The member of fixes that name none.
   func lineOptions(fallbackMember: String) throws(HitherError) -> LineOptions {
     var lines = LineOptions(fallbackMember: fallbackMember)
     do throws(FormatError) {
@@ -81,7 +81,7 @@ extension OutingOptions {
       options.csv.dateOrder = order
     }
     if let date {
-      // Ten characters: a year of four digits, and no time behind it.
+      // Ten characters: a year of four digits, and no time after it.
       guard date.utf8.count == 10, let start = Instant(rfc3339: date + "T00:00:00Z") else {
         throw FormatError(
           .option, file: "--date", message: "not a date: '\(date)'",

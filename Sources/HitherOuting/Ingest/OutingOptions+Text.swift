@@ -31,8 +31,7 @@ extension OutingOptions {
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }
 
-  /// Reads `member=+1h`: a sign, a number, and `d`, `h`, `m`, `s` or nothing for seconds; several
-  /// may follow one another.
+  /// Reads `member=+1h`: a sign, a number, and `d`, `h`, `m`, `s` or nothing for seconds; may be repeated.
   package static func shift(_ text: String) throws(HitherError) -> (String, Int64) {
     let (member, value) = try assignment(text, of: "--shift")
     guard let milliseconds = milliseconds(value), abs(milliseconds) <= 4_000_000_000_000 else {
@@ -44,7 +43,7 @@ extension OutingOptions {
 
   /// Reads `member=other,other`: the others are further recordings of the member.
   ///
-  /// - Parameter merges: By id, the member whose recording it is; what is read is added.
+  /// - Parameter merges: By id, the member whose recording it is; receives what is read.
   package static func merge(
     _ text: String, into merges: inout [String: String]
   ) throws(HitherError) {
@@ -80,7 +79,7 @@ extension OutingOptions {
     return duration
   }
 
-  /// The longest pause that is no recording gap, in milliseconds.
+  /// The longest pause that is not a recording gap, in milliseconds.
   package static func gap(_ text: String) throws(HitherError) -> Int64 {
     let gap = try duration(text, of: "--gap")
     guard gap >= 1000 else {

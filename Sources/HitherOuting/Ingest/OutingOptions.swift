@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// What options may say about an outing; they win over the manifest.
+/// The options of an outing; they override the manifest.
 public struct OutingOptions: Sendable {
   /// What people call the outing; nil for the name of the manifest, the recording or the folder.
   public var name: String?
@@ -14,57 +14,57 @@ public struct OutingOptions: Sendable {
   public var places: String?
   /// The path of the clock's rules.
   public var rules: String?
-  /// The path of the ways and water on the ground.
+  /// The path of the map background with paths and water.
   public var background: String?
   /// The path of the timetables and saved journeys.
   public var transit: String?
   /// The path of realtime data, a file or a folder of them; for a stream also an address.
   public var realtime: String?
-  /// The path of ways to walk on to a departure.
+  /// The path of the footpaths for walking to a departure.
   public var ways: String?
   /// The log's path.
   public var log: String?
-  /// The path of a stream's state, the fixes of which are read too.
+  /// The path of a stream's state, whose fixes are read too.
   public var state: String?
   /// The leader's id.
   public var leader: String?
   /// The IANA name of the outing's zone.
   public var timeZone: String?
-  /// The longest pause that is no recording gap, in milliseconds; nil for that of the manifest or of each member.
+  /// The longest pause that is not a recording gap, in milliseconds; nil for that of the manifest or of each member.
   public var gapMilliseconds: Int64?
-  /// By member id, what is added to every time, in milliseconds.
+  /// By member id, the offset added to every time, in milliseconds.
   public var shifts: [String: Int64] = [:]
-  /// By id, the member whose recording it is instead.
+  /// By id, the member whose recording it really is.
   public var merges: [String: String] = [:]
   /// The format of all inputs; nil recognises each.
   public var format: String?
   /// The coordinate system of projected CSV coordinates, such as `EPSG:2154`.
   public var crs: String?
-  /// What comes first in CSV dates that do not begin with the year: `day` or `month`.
+  /// The first part of CSV dates that do not begin with the year: `day` or `month`.
   public var dateOrder: String?
-  /// The day of the first fix of a log that names none, as `2026-05-01`.
+  /// The day of the first fix of a log without dates, such as `2026-05-01`.
   public var date: String?
-  /// CSV columns by field, as `lat=Breite`.
+  /// CSV columns by field, such as `lat=Breite`.
   public var columns: [String: String] = [:]
-  /// The file of the keys of OwnTracks messages that are encrypted.
+  /// The file with the keys of encrypted OwnTracks messages.
   public var keys: String?
   /// Whether the recordings are one outing, even if they have no time in common.
   public var isOneOuting = false
   /// Whether the first reject stops the run.
   public var isStrict = false
-  /// The products that look at the outing by operators of their own.
+  /// The products with operators of their own.
   package var products: [OutingProduct] = []
 
-  /// Makes options that say nothing.
+  /// Makes default options.
   public init() {}
 
-  /// The outing's settings with those that options set.
+  /// The outing's settings, overridden by the options.
   package func settings(over settings: OutingSettings) -> OutingSettings {
     var settings = settings
     if let gapMilliseconds { settings.fixedGapMilliseconds = gapMilliseconds }
     return settings
   }
 
-  /// The member to whom a recording belongs that its file or manifest gives to `id`.
+  /// The member to whom a recording belongs that its file or manifest assigns to `id`.
   package func member(of id: String) -> String { merges[id] ?? id }
 }

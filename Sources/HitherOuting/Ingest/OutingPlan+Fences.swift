@@ -2,7 +2,7 @@ import HitherText
 import HitherTracks
 
 extension OutingPlan {
-  /// Sets thresholds of fences as options give them, such as `leave_m=20`.
+  /// Sets thresholds of fences from options such as `leave_m=20`.
   package mutating func setFences(_ texts: [String]) throws(HitherError) {
     for text in texts {
       let (key, value) = try OutingOptions.assignment(text, of: "--fence")

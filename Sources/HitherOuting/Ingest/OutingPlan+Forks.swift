@@ -2,7 +2,7 @@ import HitherGroups
 import HitherRoutes
 
 extension OutingPlan {
-  /// The passages of the planned route through its forks, in its order, as the roll is called at them.
+  /// The passages of the planned route through its forks, in its order, as points with a roll call.
   func forkGoals(on line: RouteLine) -> [ItineraryGoal] {
     let ways = background.shapes.filter { $0.kind == .path }.flatMap(\.lines)
     let forks = RouteForks(line).forks(ways: ways)

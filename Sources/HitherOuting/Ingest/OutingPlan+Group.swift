@@ -1,9 +1,9 @@
 import HitherFormats
 import HitherTracks
 
-/// What is known of the group before any fix is read, so that a stream and a report agree.
+/// Properties of the group before any fix is read, so that a stream and a report agree.
 extension OutingPlan {
-  /// Whether the manifest, an option or the log file names somebody who leads.
+  /// Whether the manifest, an option or the log file names a leader.
   package var namesLeader: Bool {
     leader != nil
       || log?.entries.contains { entry in
@@ -11,17 +11,17 @@ extension OutingPlan {
       } ?? false
   }
 
-  /// Whether the outing is the days of a household: its places hold a home, and nobody is named as the leader.
+  /// Whether the outing is the days of a household: its places include a home, and there is no leader.
   ///
-  /// Members then live their own days, and nobody falls behind anybody.
+  /// Members then move independently, and are not compared.
   package var isHousehold: Bool {
     !namesLeader && outing.places.contains { $0.kind == .home }
   }
 
   /// Whether the recordings may turn out to be several outings.
   ///
-  /// A manifest, a stream's state, a log, a leader, a file that names members itself, and the option all say that they
-  /// are one.
+  /// A manifest, a stream's state, a log, a leader, a file that names members itself, or the option
+  /// shows that they are one.
   var mayBeSeveral: Bool {
     !hasManifest && !options.isOneOuting && !hasLog && leader == nil && sources.count > 1
       && sources.allSatisfy { $0.member != nil && !$0.isState && $0.path != "-" }
@@ -29,7 +29,8 @@ extension OutingPlan {
 }
 
 extension OutingPlan {
-  /// The first member in order, from whom the others are measured if nobody leads; nil where only the files tell.
+  /// The first member in order, to whom the others are compared if there is no leader; nil if only
+  /// the files name members.
   package var firstMember: String? {
     if hasManifest { return outing.members.map(\.id).min { $0.precedesByBytes($1) } }
     guard sources.allSatisfy({ $0.member != nil && !$0.isState }) else { return nil }
@@ -38,7 +39,7 @@ extension OutingPlan {
 
   /// The plan of some members of several outings, as an outing of its own.
   ///
-  /// A route that was only guessed is left out: nothing says that it is of all outings.
+  /// A guessed route is omitted: it may not belong to all outings.
   package func part(of ids: [String], named name: String) -> OutingPlan {
     var part = self
     part.outing.name = name

@@ -2,10 +2,10 @@ import HitherFormats
 import HitherTracks
 
 extension OutingPlan {
-  /// The same with entries of the log that stood among the fixes.
+  /// The same with log entries that were among the fixes.
   ///
-  /// A join or a leave among them says who belongs to the group from then on; fixes count as the windows of the
-  /// manifest and of the log file have it, since a stream cannot know beforehand who will join.
+  /// A join or a leave among them changes the group from then on. Fixes count by the windows of the
+  /// manifest and of the log file, since a stream cannot know beforehand who will join.
   func with(_ entries: [StreamedEntry]) -> OutingPlan {
     guard !entries.isEmpty else { return self }
     var plan = self
@@ -24,12 +24,12 @@ extension OutingPlan {
     return entry
   }
 
-  /// All that was said and decided, in order.
+  /// All entries of the log, in order.
   var allEntries: [LogEntry] {
     streamedEntries.isEmpty
       ? log?.entries ?? [] : ((log?.entries ?? []) + streamedEntries).inOrder
   }
 
-  /// Whether there is a log, or entries of one stood among the fixes.
+  /// Whether there is a log, or log entries were among the fixes.
   var hasLog: Bool { log != nil || !streamedEntries.isEmpty }
 }

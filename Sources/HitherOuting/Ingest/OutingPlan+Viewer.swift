@@ -2,9 +2,9 @@ import HitherFormats
 package import HitherPlaces
 
 extension OutingPlan {
-  /// The gate through which a viewer sees the outing; all passes where there is no viewer.
+  /// The gate through which a viewer sees the outing; it passes everything if there is no viewer.
   ///
-  /// - Parameter path: Where it is said who may see whom; nil for the file that the manifest names.
+  /// - Parameter path: The visibility file; nil for the one named by the manifest.
   package func gate(
     for viewer: String?, _ path: String?
   ) throws(HitherError) -> ViewerGate {

@@ -1,6 +1,6 @@
 /// Reads a member's picture.
 enum PictureFile {
-  /// The picture of a path or of a `data:` URI, as the manifest gives it.
+  /// The picture of a path or of a `data:` URI from the manifest.
   static func read(
     _ picture: String, _ inside: (String) throws(HitherError) -> String
   ) throws(HitherError) -> ClockPicture {

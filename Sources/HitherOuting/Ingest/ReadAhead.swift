@@ -3,35 +3,35 @@ import HitherFormats
 import HitherTracks
 import Synchronization
 
-/// What a reader has handed out at one time.
+/// The records of one read.
 struct ReadRecords: Sendable {
   /// Empty at the end.
   var batch = RecordBatch()
   var rejects: [Reject] = []
-  /// The members met so far.
+  /// The members found so far.
   var names: [String] = []
-  /// What the file has said of itself so far.
+  /// The file's metadata so far.
   var metadata = FileMetadata()
-  /// What stopped the reading; what was read before it is in the batch.
+  /// The error that stopped the reading; the batch has what was read before it.
   var fault: FormatError?
   var isEnd = false
 }
 
-/// Reads a file some batches ahead of who uses them, on a thread of its own.
+/// Reads a file some batches ahead of its consumer, on a separate thread.
 ///
-/// The batches are those of the reader, in its order: who uses them sees no difference but the time it
-/// takes. Memory is that of `most` batches, which go round.
+/// The batches are those of the reader, in its order: only the time differs. Memory is that of
+/// `most` batches, which are reused.
 final class ReadAhead: @unchecked Sendable {
   private struct Shelf {
     var filled: [ReadRecords] = []
     var empty: [ReadRecords] = []
   }
 
-  // The reader is touched by the reading thread alone until that has ended, and by the owner afterwards.
+  // Only the reading thread uses the reader until that has ended, and the owner afterwards.
   private var reader: any TrackReader
   private let shelf = Mutex(Shelf())
   private let isStopped = Atomic(false)
-  // Begins at 0, as a semaphore may not end below where it began.
+  // Begins at 0, because a semaphore must not end below its initial value.
   private let room = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
@@ -59,7 +59,7 @@ final class ReadAhead: @unchecked Sendable {
     ended.signal()
   }
 
-  /// Replaces `records` by the next ones; not to be asked for after the end.
+  /// Replaces `records` by the next ones; must not be called after the end.
   func next(_ records: inout ReadRecords) {
     filled.wait()
     let used = records
@@ -70,7 +70,7 @@ final class ReadAhead: @unchecked Sendable {
     room.signal()
   }
 
-  /// Ends the reading, wherever it is, and gives the reader back.
+  /// Stops the reading at any point, and returns the reader.
   func stop() -> any TrackReader {
     isStopped.store(true, ordering: .releasing)
     room.signal()

@@ -5,7 +5,7 @@ import HitherTracks
 ///
 /// A file of one member is a recording, and so is each merged member's part of a file that names
 /// members itself. Files that name a member among others are one recording together: an outing may
-/// be cut into them anyhow. Numbers follow the names of the files, not their order.
+/// be divided into files in any way. Numbers follow the names of the files, not their order.
 struct RecordingNumbers: Sendable {
   private struct Key: Hashable {
     var path: String?
@@ -25,7 +25,7 @@ struct RecordingNumbers: Sendable {
       guard let recording = source.member else { continue }
       own.append((Key(path: source.path, recording: recording), options.member(of: recording)))
     }
-    // A state beside files holds the same recordings once more, and what came of them late.
+    // A state in addition to files has the same recordings again, including late fixes.
     if plan.sources.contains(where: { $0.member == nil && (!$0.isState || own.isEmpty) }) {
       for id in Set(own.map(\.member)).union(options.merges.keys).union(options.merges.values) {
         own.append((Key(path: nil, recording: id), options.member(of: id)))
@@ -44,9 +44,10 @@ struct RecordingNumbers: Sendable {
     members = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// Writes the recording's number to the fixes, where their member has several.
+  /// Writes the recording's number to the fixes, if their member has several.
   ///
-  /// - Parameter devices: By fix the device within the file, if the file holds several: each is a recording.
+  /// - Parameter devices: By fix the device within the file, if the file has several: each is a
+  ///   recording.
   func mark(
     _ fixes: inout FixBatch, _ recording: String, of member: String, _ source: OutingPlan.Source,
     devices: [Int32] = []

@@ -16,7 +16,7 @@ package struct RejectSpool {
     count += rejects.count
   }
 
-  /// Hands out the rows, without a header, in pieces.
+  /// Passes on the rows, without a header, in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
     try file.read(body)
   }

@@ -5,12 +5,12 @@ import HitherTracks
 
 /// Reads planned routes from track files.
 enum RouteFile {
-  /// A route has at most so many points.
+  /// The limit of a route's points.
   static let pointLimit = 2_000_000
-  /// So many of the places that it marks are kept.
+  /// The limit of its named places.
   static let waypointLimit = 1000
 
-  /// The route of a file: its track, or its route points where it has no track.
+  /// The route of a file: its track, or its route points if it has no track.
   static func read(_ path: String, _ options: OutingOptions) throws(HitherError) -> PlannedRoute {
     do throws(FormatError) {
       var reader = try options.open(path).reader
@@ -60,7 +60,7 @@ enum RouteFile {
     }
   }
 
-  /// Whether a file is a plan rather than a recording: it holds a line, and no track point has a time.
+  /// Whether a file is a route plan and not a recording: it has a line, and no track point has a time.
   static func isPlan(_ path: String, _ options: OutingOptions) -> Bool {
     do throws(FormatError) {
       var reader = try options.open(path).reader
@@ -83,14 +83,14 @@ enum RouteFile {
     var points: [Coordinate] = []
     var elevations: [Double] = []
     var stageStarts: [Int] = []
-    /// Whether two points that follow one another on a line differ.
+    /// Whether two consecutive points of a line differ.
     private(set) var hasLength = false
 
     mutating func add(_ fixes: FixBatch) {
       for index in 0..<fixes.count {
         let point = fixes.coordinate(index)
         if let last = points.last {
-          // Planners cut a line into segments anywhere, so that a short step between two is part of the route.
+          // Planners cut a line into segments anywhere, so a short step between two is part of the route.
           let isStage =
             fixes.startsSegment[index]
             && ShortDistance.metres(from: last, to: point) > RouteLine.closingMetres

@@ -1,19 +1,19 @@
 import HitherTracks
 
-/// Puts the mark of a segment on its earliest fix.
+/// Moves the mark of a segment to its earliest fix.
 ///
-/// Where a format has segments, the mark stands on the first fix as stored. In a segment stored
-/// newest first that is the last one in time, before which there is no gap at all. Of a segment
-/// that goes back in time at its second fix, the earliest so far is held until the segment ends.
+/// In formats with segments, the mark is on the first stored fix. In a segment stored newest first
+/// that is the last one in time, which has no gap before it. For a segment that goes back in time
+/// at its second fix, the earliest so far is held until the segment ends.
 struct SegmentMarks: Sendable {
-  /// The segment's first fix, or its earliest so far where it goes back in time; else none.
+  /// The segment's first fix, or its earliest so far if it goes back in time; otherwise empty.
   private var held = FixBatch()
   private var goesBack = false
 
-  /// Takes fixes in the order of the file; returns them without the one that is held.
+  /// Processes fixes in the order of the file; returns them without the held one.
   mutating func place(_ fixes: FixBatch) -> FixBatch {
     guard let lastStarts = fixes.startsSegment.last else { return fixes }
-    // The usual: a file in order of time, whose marks are where they belong.
+    // The common case: a file in order of time, whose marks are on the right fixes.
     if held.isEmpty, !lastStarts, fixes.isSorted { return fixes }
     var placed = FixBatch()
     for index in 0..<fixes.count {
@@ -37,7 +37,7 @@ struct SegmentMarks: Sendable {
     return placed
   }
 
-  /// Ends the segment: the fix that is held is its earliest.
+  /// Ends the segment: the held fix is its earliest.
   mutating func end() -> FixBatch {
     defer { held.removeAll() }
     return held

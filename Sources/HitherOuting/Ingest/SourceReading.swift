@@ -1,7 +1,7 @@
 import HitherFormats
 import HitherTracks
 
-/// What was found while files were read, beside their records.
+/// Results of reading files other than their records.
 struct ReadingLog {
   var files: [Diagnostics.File] = []
   var notices: [Notice] = []
@@ -10,25 +10,25 @@ struct ReadingLog {
   var statements: [RecordingStatement] = []
   /// By file, what records do not hold of it.
   var beside: [(source: OutingPlan.Source, metadata: FileMetadata)] = []
-  /// Entries of the outing's log that stood among the fixes.
+  /// Entries of the outing's log that were among the fixes.
   var entries: [StreamedEntry] = []
 }
 
-/// Reads one file: its records go on, its rejects and notices into the log.
+/// Reads one file: passes on its records, and adds its rejects and notices to the log.
 ///
-/// Route points go on only where the file has no track; they are held until that is known.
+/// Route points are passed on only if the file has no track; they are held until that is known.
 struct SourceReading {
   let source: OutingPlan.Source
   let isStrict: Bool
-  /// Whether a thread of its own reads ahead.
+  /// Whether a separate thread reads ahead.
   var readsAhead = false
-  /// Whether single marked places go on too, which are no records, and what else stands beside records.
+  /// Whether single waypoints, which are not records, and other metadata are passed on too.
   var takesWaypoints = false
 
   /// Reads an open file to its end.
   ///
-  /// - Throws: Where the reading stops; where the file was named and holds nothing to use; at the
-  ///   first reject of a strict run.
+  /// - Throws: If the reading stops; if a named file has nothing to use; at the first reject of a
+  ///   strict run.
   func run(
     _ opened: TrackSource.Opened, _ log: inout ReadingLog,
     _ body: (ReadRecords) throws(HitherError) -> Void
@@ -84,10 +84,9 @@ struct SourceReading {
     if accepted == 0 { try refuse(count, &log, firstReject, fault) }
   }
 
-  /// What has stopped the reading, where what was read before it goes on.
+  /// The error that stopped the reading, if the data before it is used.
   ///
-  /// Damage ends the file there, and is kept for a notice. So does whatever stops the reading of a
-  /// file that nobody named.
+  /// Damage ends the file there, and is kept for a notice. So does any error in a file that the user did not name.
   private func damage(_ stop: FormatError) throws(HitherError) -> FormatError {
     let error = HitherError(stop)
     let isDamage = stop.code == .damaged && !isStrict
@@ -105,7 +104,7 @@ struct SourceReading {
     try log.rejects?.append(rejects)
   }
 
-  /// A file that holds nothing to use: an error where the user named it, else a notice.
+  /// Handles a file with nothing to use: an error if the user named it, otherwise a notice.
   private func refuse(
     _ records: Int, _ log: inout ReadingLog, _ firstReject: Reject?, _ fault: FormatError?
   ) throws(HitherError) {

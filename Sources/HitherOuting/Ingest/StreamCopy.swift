@@ -1,11 +1,10 @@
 import HitherFormats
 import HitherText
 
-/// Standard input or a pipe that can be read a second time, as a first reading keeps a copy on disk; or what
-/// else is a source and no file of records.
+/// Standard input, a pipe or another non-file source that can be read a second time, from a copy on disk.
 struct StreamCopy {
   private let file: TemporaryFile
-  /// Nil where all of it is in the copy.
+  /// Nil if all of it is in the copy.
   private let source: FileBytes?
   private var isWhole = false
 
@@ -19,7 +18,7 @@ struct StreamCopy {
     }
   }
 
-  /// Bytes that are at hand as a whole.
+  /// Bytes that are complete already.
   init(_ file: TemporaryFile) {
     self.file = file
     source = nil
@@ -33,7 +32,7 @@ struct StreamCopy {
   }
 }
 
-/// Hands bytes through and keeps a copy of them.
+/// Passes bytes through and copies them.
 private struct CopyingBytes: ByteSource {
   var source: FileBytes
   let copy: TemporaryFile
@@ -46,7 +45,7 @@ private struct CopyingBytes: ByteSource {
   }
 }
 
-/// The bytes of a temporary file, from front to back.
+/// The bytes of a temporary file, from start to end.
 private struct TemporaryBytes: ByteSource {
   let file: TemporaryFile
   var place = 0

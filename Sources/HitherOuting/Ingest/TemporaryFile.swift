@@ -1,13 +1,12 @@
 import Glibc
 import HitherText
 
-/// A file without a name that goes when nothing uses it any more: room for what does not fit into
-/// memory.
+/// An unnamed file that is removed with its last user, for data that does not fit into memory.
 final class TemporaryFile {
   private let descriptor: Int32
   private(set) var count = 0
 
-  /// Makes an empty file in `TMPDIR`, else in `/tmp`.
+  /// Makes an empty file in `TMPDIR`, otherwise in `/tmp`.
   init() throws(HitherError) {
     let place = TemporaryPlace()
     let path: String
@@ -23,7 +22,7 @@ final class TemporaryFile {
     close(descriptor)
   }
 
-  /// Appends bytes; returns the place at which they begin.
+  /// Appends bytes; returns the position at which they begin.
   @discardableResult
   func append(_ bytes: [UInt8]) throws(HitherError) -> Int {
     let start = count
@@ -44,7 +43,7 @@ final class TemporaryFile {
     return start
   }
 
-  /// Reads at most `length` bytes from a place; fewer only at the end.
+  /// Reads at most `length` bytes from a position; fewer only at the end.
   func read(at place: Int, length: Int) throws(HitherError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: max(0, min(length, count - place)))
     var done = 0
@@ -64,7 +63,7 @@ final class TemporaryFile {
     return bytes
   }
 
-  /// Hands out the whole file in pieces.
+  /// Passes on the whole file in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
     var place = 0
     while place < count {

@@ -1,12 +1,12 @@
 import HitherFormats
 import HitherText
 
-/// Small documents that are read as a whole.
+/// Reads small documents as a whole.
 package enum WholeFile {
-  /// No document such as a manifest is longer, in bytes.
+  /// The limit of a document such as a manifest, in bytes.
   package static let documentLimit = 16 << 20
 
-  /// The bytes of a file; an error where it is longer than the limit.
+  /// The bytes of a file; an error if it is longer than the limit.
   package static func bytes(_ path: String, limit: Int) throws(HitherError) -> [UInt8] {
     do {
       var source = try FileBytes(path: path)

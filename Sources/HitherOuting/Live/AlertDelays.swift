@@ -2,19 +2,19 @@ import HitherGroups
 import HitherRoutes
 import HitherTracks
 
-/// How long after their time alerts left a stream, by the stream's own time.
+/// The delays between the time of alerts and their emission, by the stream's own time.
 struct AlertDelays {
-  /// Of one type of event.
+  /// The delays of one type of event.
   private struct Record {
-    /// What the rule itself takes, in seconds.
+    /// The delay of the rule itself, in seconds.
     var ruleSeconds: Int64
-    /// Of the first 1,000, in seconds.
+    /// The first 1,000 delays, in seconds.
     var delays: [Int64] = []
     var count = 0
     var longest: Int64 = 0
   }
 
-  /// A delivery that moves time by more, as of a file that is read at once, shows no delay, in milliseconds.
+  /// A delivery that advances time by more, such as a file that is read at once, gives no delay, in milliseconds.
   static let longestStep: Int64 = 60_000
   private static let mostListed = 1000
 
@@ -28,7 +28,7 @@ struct AlertDelays {
     ]
   }
 
-  /// Takes events that leave when the stream has come to a moment.
+  /// Adds events that are emitted when the stream has reached a moment.
   mutating func take(_ events: [OutgoingEvent], at moment: Instant) {
     for outgoing in events {
       let name = Swift.type(of: outgoing.event.payload).type.name
@@ -42,7 +42,7 @@ struct AlertDelays {
     }
   }
 
-  /// A line for each type that left, for a person.
+  /// A line for each emitted type, for a person.
   var lines: [String] {
     records.sorted { $0.key.precedesByBytes($1.key) }.map { name, record in
       let sorted = record.delays.sorted()

@@ -1,12 +1,12 @@
 package import HitherTracks
 
-/// What a stream says of fixes that came late.
+/// The stream's events about fixes that came late.
 package enum BacklogEvents {
   /// All of them.
   package static let all: [any EventPayload.Type] = [ContactBackfilled.self]
 }
 
-/// Emitted when the member is in time again; `time` is the first of the late fixes.
+/// Emitted when the member is on time again; `time` is the first of the late fixes.
 package struct ContactBackfilled: EventPayload {
   package static let type = EventType(
     "contact.backfilled", "Fixes of a member arrived too late.")
@@ -23,6 +23,6 @@ package struct ContactBackfilled: EventPayload {
 }
 
 extension Event {
-  /// Whether it is about the stream, and not about what the fixes show.
+  /// Whether it is about the stream, and not derived from fixes.
   package var isOfContact: Bool { payload is ContactBackfilled }
 }

@@ -1,7 +1,7 @@
-/// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), over values one after the other.
+/// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), over a sequence of values.
 ///
-/// Each step can be undone, so a change of one byte always changes the sum; other damage goes unseen once in
-/// 2^64. It protects against damage, not against somebody who changes a file on purpose.
+/// Each step is invertible, so a change of one byte always changes the sum; other damage is missed
+/// with a probability of 2^-64. It protects against damage, not against deliberate changes.
 struct ByteSum: Hashable {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,13 +1,14 @@
 import HitherEngine
 import HitherTracks
 
-/// When a member's fixes are received, so that a pause between deliveries is distinguished from a silence.
+/// The times of receipt of a member's fixes, which distinguish a pause between deliveries from a silence.
 ///
-/// A phone that uploads every ten minutes is silent for ten minutes each time. Its silence counts only once it
-/// has lasted one and a half times the second longest of the last eight waits between deliveries.
+/// A phone that uploads every ten minutes is silent for ten minutes each time. Its silence counts
+/// only once it has lasted one and a half times the second longest of the last eight waits between
+/// deliveries.
 struct DeliveryRhythm: Hashable, Sendable {
   private static let most = 8
-  /// Messages that follow each other faster belong together, in milliseconds.
+  /// Messages that follow each other faster are one delivery, in milliseconds.
   private static let shortestWait: Int64 = 5_000
 
   /// When the last fix was received; nil before the first.
@@ -28,10 +29,11 @@ struct DeliveryRhythm: Hashable, Sendable {
     (last, self.trusted) = (max(last ?? received, received), trusted)
   }
 
-  /// How long nothing of the member has come, in the time of the stream; nil if that may be a usual pause.
+  /// How long no fix of the member has come, in the time of the stream; nil if that may be a usual pause.
   ///
-  /// The stream's own time counts up to the last receipt of any member, and from then on the clock of
-  /// receipt: an old recording that is replayed never shows a silence longer than the pause in its receipt.
+  /// The stream's own time counts up to the last receipt of any member, and from then on the clock
+  /// of receipt. An old recording that is replayed therefore never has a silence longer than the
+  /// pause in its receipt.
   ///
   /// - Parameters:
   ///   - receipt: The clock of receipt.

@@ -1,15 +1,15 @@
 import HitherEngine
 import HitherTracks
 
-/// What was told before it was settled: each event is later confirmed by the settled one of its id, or
-/// retracted by it.
+/// The events emitted before they were settled: each is later confirmed by the settled event with
+/// its id, or retracted.
 struct EarlyEvents {
-  /// Told and neither confirmed nor retracted, by id.
+  /// Emitted and neither confirmed nor retracted, by id.
   private var open: [String: Event] = [:]
-  /// How many lines were told, so that each has a name of its own.
+  /// The number of emitted lines, so that each has its own name.
   private var told: Int64 = 0
 
-  /// Learns what would be told if no earlier fix followed, and tells how that differs from before.
+  /// Compares the events that would be emitted if no earlier fix followed with those before, and returns the changes.
   mutating func update(to events: [Event]) -> [OutgoingEvent] {
     let present = Set(events.map(\.id))
     let gone = open.filter { !present.contains($0.key) }.map(\.value)
@@ -22,7 +22,7 @@ struct EarlyEvents {
     return lines(of: gone.inOrderByID, .retracted) + lines(of: new, .provisional)
   }
 
-  /// Takes note of what is settled now: it confirms what was told of the same ids.
+  /// Records settled events: they confirm those emitted with the same ids.
   mutating func confirm(_ events: [OutgoingEvent]) {
     for event in events { open[event.event.id] = nil }
   }
@@ -36,10 +36,9 @@ struct EarlyEvents {
 }
 
 extension OutgoingEvent {
-  /// An event that is not settled, or not true any more: its line says so, and is another message than the
-  /// settled event's.
+  /// An unsettled or retracted event: its line states that, and is a separate message from the settled event's.
   ///
-  /// - Parameter number: Tells it from other messages about the same event.
+  /// - Parameter number: Distinguishes it from other messages about the same event.
   init(_ event: Event, _ standing: EventStanding, number: Int64) {
     self.init(
       event: event, id: "\(event.id)/\(standing.rawValue)/\(number)",

@@ -3,26 +3,25 @@ import HitherEstimates
 import HitherText
 package import HitherTracks
 
-/// Holds events back until nothing earlier can follow, and lets them go in the order of the output.
+/// Holds events until no earlier one can follow, and releases them in the order of the output.
 struct EventRelease {
   private var held: [(event: Event, id: String)] = []
   private var earliest = Instant.latest
-  /// All that was detected before this has been let go.
+  /// All events detected before this have been released.
   private(set) var told = Instant.absent
-  /// What was detected before this was told of by a pipeline before, and is not told again.
+  /// Events detected before this were reported by an earlier pipeline, and are not reported again.
   private var begin = Instant.absent
 
-  /// What ticks reported, and their events as they were emitted.
+  /// The ticks' reports, and their events as emitted.
   private(set) var ticks: [SilenceTick] = []
   private(set) var tickEvents: [Event] = []
   /// The ids of events that a tick reported and that the pipeline has not reached.
   private var awaited: Set<String> = []
 
-  /// The events that are held, in the order in which they came: of a member and a family, that in which they
-  /// were decided.
+  /// The held events, in order of arrival; within a member and a family, in the order of decision.
   var waiting: [Event] { held.map(\.event) }
 
-  /// Takes events in any order.
+  /// Adds events in any order.
   mutating func add(_ events: [Event]) {
     for event in events where event.detected >= begin {
       let id = event.id
@@ -37,10 +36,10 @@ struct EventRelease {
   /// Whether a tick reported an event that the pipeline has not reached.
   func awaits(_ id: String) -> Bool { awaited.contains(id) }
 
-  /// Emits events of silences at once; what is held was not detected before them.
+  /// Emits events of silences at once; all held events were detected later.
   mutating func emit(_ events: [Event], of silences: [SilenceTick.Silence]) -> [OutgoingEvent] {
     let members = silences.map(\.member)
-    // What is held of a member's contact comes before that it is lost again.
+    // Held contact events of a member come before the next loss of contact.
     let isBefore = { (event: Event) in
       members.contains(event.member ?? "")
         && ContactEvents.all.contains { $0 == type(of: event.payload) }
@@ -65,24 +64,24 @@ struct EventRelease {
     return Self.outgoing(events)
   }
 
-  /// Takes over what the ticks of another pipeline reported.
+  /// Adopts the reports of another pipeline's ticks.
   ///
-  /// - Returns: their events.
+  /// - Returns: Their events.
   mutating func takeTicks(of other: EventRelease) -> [OutgoingEvent] {
     resume(other.ticks, other.tickEvents)
     return Self.outgoing(tickEvents.map { ($0, $0.id) })
   }
 
-  /// Takes over what ticks reported before.
+  /// Restores the reports of earlier ticks.
   mutating func resume(_ ticks: [SilenceTick], _ events: [Event]) {
     (self.ticks, tickEvents) = (ticks, events)
     awaited = Set(events.map(\.id))
   }
 
-  /// Tells nothing that was detected before a moment.
+  /// Suppresses all events detected before a moment.
   mutating func begin(at moment: Instant) { (begin, told) = (moment, moment) }
 
-  /// Lets go, in order, of all that was detected before a moment.
+  /// Releases, in order, all events detected before a moment.
   mutating func release(before bound: Instant) -> [OutgoingEvent] {
     told = max(told, bound)
     guard earliest < bound, !held.isEmpty else { return [] }
@@ -92,7 +91,7 @@ struct EventRelease {
     return Self.outgoing(ready)
   }
 
-  /// Lets go of all that is held.
+  /// Releases all held events.
   mutating func releaseAll() -> [OutgoingEvent] {
     defer { (held, earliest) = ([], .latest) }
     return Self.outgoing(held)
@@ -104,13 +103,13 @@ struct EventRelease {
 }
 
 extension OutgoingEvent {
-  /// Events that are settled, with their ids.
+  /// Settled events, with their ids.
   package static func settled(_ events: [(event: Event, id: String)]) -> [OutgoingEvent] {
     var buffer = TextBuffer()
     return events.map { event, id in
       buffer.removeAll()
       EventWriter.append(event, to: &buffer)
-      // No longer than it needs to be: of a large group very many may come at once.
+      // No longer than necessary: a large group may emit very many at once.
       var line: [UInt8] = []
       line.reserveCapacity(buffer.bytes.count)
       line += buffer.bytes

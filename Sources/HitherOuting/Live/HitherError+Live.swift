@@ -1,5 +1,5 @@
 extension HitherError {
-  /// A stream's fault as a command's.
+  /// A stream's error as a command's.
   package init(_ error: LiveError) {
     let code: Code =
       switch error.kind {

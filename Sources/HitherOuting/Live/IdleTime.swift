@@ -1,15 +1,15 @@
-/// How long a source has delivered nothing, by the clock of receipt.
+/// The time for which a source has delivered nothing, by the clock of receipt.
 struct IdleTime {
-  /// After so long without a delivery, and then again, a tick is due, in milliseconds.
+  /// After this time without a delivery, repeatedly, a tick is due, in milliseconds.
   static let tickMilliseconds: Int64 = 30_000
 
-  /// When something was delivered, or a tick was due; nil before the source was first looked at.
+  /// The last delivery or due tick; nil before the source was first polled.
   private var since: Int64?
 
-  /// Something was delivered.
+  /// Records a delivery.
   mutating func delivered(at clock: Int64) { since = clock }
 
-  /// Whether a tick is due; nothing was delivered.
+  /// Whether a tick is due without a delivery.
   mutating func isTickDue(at clock: Int64) -> Bool {
     guard let since, clock >= since else {
       self.since = clock

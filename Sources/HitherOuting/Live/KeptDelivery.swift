@@ -2,16 +2,16 @@ import HitherEngine
 import HitherFormats
 import HitherTracks
 
-/// A delivery or a tick as it is kept: its records, without the names that were kept before it.
+/// A delivery or a tick as stored: its records, without the names that were stored before it.
 struct KeptDelivery {
-  /// How many names of members had been met before.
+  /// The number of members' names known before.
   var namesBefore: Int
-  /// Of the names, only those that it brought.
+  /// The delivery with only its new names.
   var delivery: Delivery
 }
 
 extension KeptDelivery: StateCoding {
-  /// Written in the place of a count.
+  /// Written in place of a count.
   private static let tick: Int64 = -1
   private static let entries: Int64 = -2
 

@@ -3,16 +3,17 @@ import HitherFiles
 import HitherSQLite
 import HitherTracks
 
-/// What is kept of a stream in a SQLite file, so that a run that was cut off goes on.
+/// A stream's storage in a SQLite file, so that an interrupted run can resume.
 ///
-/// Kept are the state of the pipeline, from time to time and of the members only those of whom something
-/// came; the deliveries since then; where the source stood behind them; and where the sinks stood when all
-/// that they settled had been written: one transaction. A run that goes on puts back the state, takes the
-/// deliveries since again without writing what they settle, and is where the run before was.
+/// Stored are the state of the pipeline from time to time, with only those members that changed;
+/// the deliveries since then; the source's position after them; and the sinks' positions when all
+/// that they settled had been written. All of these are one transaction. A resumed run restores the
+/// state, processes the deliveries since then without writing what they settle, and has the state
+/// of the former run.
 ///
-/// Deliveries stay for some time after that, those with late fixes for good, for a report and for revisions.
+/// Deliveries are kept for some time after that, those with late fixes permanently, for a report and for revisions.
 final class KeptStream {
-  /// What a kept stream must have in common with the run that goes on.
+  /// The properties that a stored stream and the resuming run must share.
   struct Terms {
     var source: String
     var latenessMilliseconds: Int64
@@ -21,37 +22,37 @@ final class KeptStream {
     var revises: Bool
   }
 
-  /// After so many deliveries they are kept at the latest, or after so many milliseconds.
+  /// Deliveries are stored at the latest after this number of them, or after this many milliseconds.
   private static let mostWaiting = 64
   private static let longestWait: Int64 = 500
-  /// After so many fixes the state of the pipeline is kept anew, or after so many milliseconds.
+  /// The state of the pipeline is stored again after this many fixes, or after this many milliseconds.
   private static let mostSinceState = 1 << 18
   private static let longestSinceState: Int64 = 30_000
 
   let file: StateFile
   private let run: Int64
   private(set) var waiting: [DeliveryRow] = []
-  /// Where the source stands behind the last delivery.
+  /// The source's position after the last delivery.
   private var position: [UInt8]
   /// The last delivery, by number.
   private(set) var number: Int64
-  /// The latest time of the last delivery with fixes: a tick is kept as long as that.
+  /// The latest time of the last delivery with fixes; a tick is kept as long as that delivery.
   private var last = Int64.min
   private var names = 0
   private var newNames: [(position: Int, name: String)] = []
   private var keptAt: Int64 = 0
   private var stateAt: Int64 = 0
   private var fixesSinceState = 0
-  /// How long the deliveries since the state was kept are, and how long the state was, in bytes.
+  /// The length of the deliveries since the state was stored, and that of the state, in bytes.
   private var bytesSinceState = 0
   private var stateBytes = 0
-  /// Where a pipeline began that took another's place, to be kept with its first state.
+  /// The start of a pipeline that replaced another, to be stored with its first state.
   private var newBegin: Begin?
 
-  /// Where a pipeline begins that takes another's place: behind all that was detected before a moment.
+  /// The start of a pipeline that replaces another: after all events detected before a moment.
   struct Begin {
     var told: Instant
-    /// How many events had been told.
+    /// The number of events emitted before.
     var events: Int64
   }
 
@@ -79,7 +80,7 @@ final class KeptStream {
       }
     }
     guard !unknown.isEmpty else { return }
-    // A state of the layout before was kept without revisions.
+    // A state of the previous layout was stored without revisions.
     guard file.isNew || !terms.revises else {
       throw HitherError(
         .data, "the state was stored without --revise", place: file.path,
@@ -90,15 +91,15 @@ final class KeptStream {
 
   // MARK: Where it stood
 
-  /// Where the source stood; empty before the first delivery.
+  /// The source's position; empty before the first delivery.
   var sourcePosition: [UInt8] { position }
 
-  /// Where a sink stood; empty where it is new.
+  /// A sink's position; empty if it is new.
   func position(of sink: String) throws(HitherError) -> [UInt8] {
     file.value("sink \(sink)") ?? []
   }
 
-  /// What was told before it was settled.
+  /// The events that were emitted before they were settled.
   ///
   /// - Parameter catalogue: The types of the events.
   func earlyEvents(of catalogue: EventCatalogue) throws(HitherError) -> EarlyEvents {
@@ -110,19 +111,19 @@ final class KeptStream {
     }
   }
 
-  /// What ticks reported, and their events.
+  /// The reports of ticks, and their events.
   ///
   /// - Parameter catalogue: The types of the events.
   func ticks(of catalogue: EventCatalogue) throws(HitherError) -> ([SilenceTick], [Event]) {
     (try file.ticks(), try file.read("tick events", of: catalogue))
   }
 
-  /// How many events had been written.
+  /// The number of written events.
   func eventCount() throws(HitherError) -> Int64 { file.number("events") }
 
   // MARK: Other files of the outing
 
-  /// Where the pipeline began, where it took another's place; nil for the first.
+  /// The start of the pipeline, if it replaced another; nil for the first.
   func begin() throws(HitherError) -> Begin? {
     guard let bytes = file.value("begin") else { return nil }
     let numbers = String(decoding: bytes, as: UTF8.self).split(separator: " ").compactMap {
@@ -134,22 +135,22 @@ final class KeptStream {
     return Begin(told: Instant(milliseconds: numbers[0]), events: numbers[1])
   }
 
-  /// What had been told, where the files of the outing were others then; nil where they were the same.
+  /// The point up to which events were emitted, if the outing's files were different then; nil if they were the same.
   func told(underOtherThan sum: UInt64) throws(HitherError) -> Begin? {
     guard let known = file.value("files"), known != Array("\(sum)".utf8) else { return nil }
     return Begin(
       told: Instant(milliseconds: file.number("told")), events: try eventCount())
   }
 
-  /// Learns that another pipeline begins, the whole state of which is to be kept next.
+  /// Begins another pipeline, whose whole state is stored next.
   func beginAnew(_ begin: Begin) { newBegin = begin }
 
-  /// Whether another pipeline has begun of which nothing is kept.
+  /// Whether another pipeline has begun that is not stored yet.
   var isToBeginAnew: Bool { newBegin != nil }
 
   // MARK: Keeping
 
-  /// Takes a delivery, to be kept soon.
+  /// Adds a delivery, to be stored soon.
   func add(_ delivery: Delivery, hasLate: Bool) {
     number += 1
     let kept = KeptDelivery(namesBefore: names, delivery: delivery)
@@ -167,15 +168,15 @@ final class KeptStream {
     if !delivery.isTick { position = delivery.position }
   }
 
-  /// Whether it is time to keep what was taken.
+  /// Whether the added deliveries are due to be stored.
   func isDue(at clock: Int64) -> Bool {
     !waiting.isEmpty
       && (waiting.count >= Self.mostWaiting || clock - keptAt >= Self.longestWait
         || clock < keptAt)
   }
 
-  /// Whether it is time to keep the state of the pipeline too: not before a quarter of its length has come,
-  /// so that a large one is not written over and over.
+  /// Whether the state of the pipeline is due too: not before deliveries of a quarter of its
+  /// length, so that a large state is not rewritten too often.
   func isStateDue(at clock: Int64) -> Bool {
     if stateAt == 0 { stateAt = clock }
     if isToBeginAnew { return true }
@@ -184,16 +185,16 @@ final class KeptStream {
       || clock < stateAt
   }
 
-  /// Whether anything waits to be kept.
+  /// Whether anything is pending.
   var hasWaiting: Bool { !waiting.isEmpty }
 
-  /// Keeps what was taken, once all that it settled has been written.
+  /// Stores the added deliveries, once all that they settled has been written.
   ///
   /// - Parameters:
-  ///   - values: What is kept anew each time, by name.
-  ///   - told: Events whose telling is remembered, by id; nil for one that was taken back.
-  ///   - state: The state of the pipeline, where it is time for it.
-  /// - Returns: where the source stands.
+  ///   - values: The values that are stored each time, by name.
+  ///   - told: Emitted events to be stored, by id; nil for a retracted one.
+  ///   - state: The state of the pipeline, if it is due.
+  /// - Returns: The source's position.
   func keep(
     _ values: [(name: String, value: [UInt8])], told: [String: Event?], _ state: SavedOuting?,
     at clock: Int64

@@ -1,12 +1,13 @@
 import HitherEngine
 import HitherTracks
 
-/// What the lanes of a stream are made by; shared, since there may be very many.
+/// The shared parameters of a stream's lanes, of which there may be very many.
 final class LaneRecipe: Sendable {
   let settings: OutingSettings
   let needs: RunNeeds
-  /// How long a member is silent before a lane may be put to sleep, in milliseconds. By then realtime data can change
-  /// nothing of it any more.
+  /// How long a member must be silent before a lane may sleep, in milliseconds.
+  ///
+  /// By then realtime data cannot change its results any more.
   let sleepyAfter: Int64
 
   init(_ settings: OutingSettings, _ needs: RunNeeds) {
@@ -20,7 +21,7 @@ final class LaneRecipe: Sendable {
     try MemberTrack(member, settings, needs)
   }
 
-  /// A member's pipeline as it was when its state was written.
+  /// A member's pipeline restored from a saved state.
   func track(of member: Member, from state: [UInt8]) throws(HitherError) -> MemberTrack {
     var track = try track(of: member)
     do throws(StateError) {
@@ -33,7 +34,7 @@ final class LaneRecipe: Sendable {
 }
 
 extension HitherError {
-  /// A saved state's fault as a command's.
+  /// A saved state's error as a command's.
   init(_ error: StateError, place: String? = nil) {
     self.init(.data, error.message, place: place, hint: "begin with a new state")
   }

@@ -1,14 +1,13 @@
 import HitherEngine
 import HitherTracks
 
-/// One member of a stream: fixes wait for those that may still come before them, then go the same way as
-/// in batch.
+/// One member of a stream: fixes are buffered for earlier ones that may still come, then processed as in batch.
 ///
-/// The pipeline of a member who is silent for long sleeps: it is kept as the bytes of its state. It sleeps
-/// only where time alone would have told nothing more, which is tried out on a copy, so that no result
-/// depends on it.
+/// The pipeline of a member who is silent for long sleeps: it is stored as the bytes of its state.
+/// It sleeps only if time alone would emit nothing more, which is tried on a copy, so that no
+/// result depends on it.
 struct LiveLane {
-  /// How far ahead it is tried out that time alone tells nothing, in milliseconds.
+  /// How far ahead the trial goes, in milliseconds.
   private static let longestSleep: Int64 = 10 * 86_400_000
 
   let member: Member
@@ -16,22 +15,23 @@ struct LiveLane {
   private var buffer = ReorderBuffer()
   /// Nil while it sleeps.
   private var track: MemberTrack?
-  /// The state of a pipeline that sleeps.
+  /// The state of a sleeping pipeline.
   private var sleeping: [UInt8] = []
-  /// Until when nothing would be told without a fix.
+  /// Until when nothing would be emitted without a fix.
   private var sleepsUntil = Instant.absent
-  /// When it is next tried whether the pipeline may sleep.
+  /// When the next trial of sleep is due.
   private var nextTry = Instant.absent
-  /// What has arrived, so that a repetition is found after its time has passed.
+  /// The fixes that have arrived, so that a repetition is recognised after its time has passed.
   private var seen = SeenFixes()
-  /// Of the fixes within the windows that were released.
+  /// The steps of the released fixes within the windows.
   private var steps = TrustedEnd.Steps()
   /// When the member's fixes were received.
   private(set) var rhythm = DeliveryRhythm()
-  /// Fixes that came too late and have not been told of.
+  /// Fixes that came too late and have not been reported.
   private(set) var backlog: Backlog?
-  /// Whether anything came or went since the lane was last saved. What time alone has changed comes again
-  /// with the next advance.
+  /// Whether anything came or went since the lane was last saved.
+  ///
+  /// Changes by time alone are repeated by the next advance.
   var isTouched = true
 
   /// Fixes that came after their time had passed.
@@ -44,7 +44,7 @@ struct LiveLane {
   init(_ member: Member, _ recipe: LaneRecipe) {
     self.member = member
     self.recipe = recipe
-    // A pipeline is made when it is first needed: who never sends a fix needs none before the end.
+    // A pipeline is made on first use: a member without fixes needs none before the end.
     sleepsUntil = .latest
   }
 
@@ -53,19 +53,19 @@ struct LiveLane {
     member.windows.contain(time.milliseconds)
   }
 
-  /// How many fixes wait for those that may come before them, and samples for the group to begin.
+  /// The number of buffered fixes, and of samples pending for the start of the group.
   var waiting: Int { buffer.count + (track?.sampleCount ?? 0) }
 
   /// Whether the pipeline sleeps.
   var isAsleep: Bool { track == nil }
 
-  /// Takes fixes that are in time, in any order.
+  /// Adds fixes that are on time, in any order.
   mutating func insert(_ fixes: FixBatch) {
     isTouched = true
     _ = buffer.insert(fixes)
   }
 
-  /// The latest time of the member's fixes that were in time.
+  /// The latest time of the member's fixes that were on time.
   var latest: Instant { buffer.latest }
 
   /// Records when a fix was received.
@@ -75,7 +75,7 @@ struct LiveLane {
     rhythm.take(received, trusted: trusted)
   }
 
-  /// Takes a silence of the member as it was received.
+  /// Processes a silence of the member at the time of receipt.
   mutating func take(_ silence: ReceivedSilence) throws(HitherError) {
     isTouched = true
     if track == nil { try wake() }
@@ -84,22 +84,22 @@ struct LiveLane {
 
   /// Records that a fix has arrived.
   ///
-  /// - Returns: false if it is a repetition.
+  /// - Returns: False if it is a repetition.
   mutating func record(_ time: Instant, latitudeE7: Int32, longitudeE7: Int32) -> Bool {
     seen.insert(time.milliseconds, latitudeE7: latitudeE7, longitudeE7: longitudeE7)
   }
 
-  /// Forgets what arrived for a time before; repetitions of it are late fixes then.
+  /// Drops the arrivals before a time; their repetitions count as late fixes then.
   mutating func forgetSeen(before time: Instant) { seen.forget(before: time.milliseconds) }
 
-  /// What is known of the member's times within the windows.
+  /// The member's time range within the windows.
   var times: TrustedEnd.Member {
     TrustedEnd.Member(
       steps,
       tail: LeapGate.differentTimes(buffer.heldTimes.filter(member.windows.contain).sorted()))
   }
 
-  /// Takes note of a fix that came too late.
+  /// Records a fix that came too late.
   mutating func noteLate(_ time: Instant) {
     isTouched = true
     guard var known = backlog else {
@@ -112,20 +112,20 @@ struct LiveLane {
     backlog = known
   }
 
-  /// Takes over what another lane of the member knows to have come too late.
+  /// Adopts the late fixes of another lane of the member.
   mutating func takeOver(_ known: Backlog) {
     isTouched = true
     backlog = known
   }
 
-  /// Takes away what came too late.
+  /// Takes the late fixes.
   mutating func takeBacklog() -> Backlog? {
     isTouched = isTouched || backlog != nil
     defer { backlog = nil }
     return backlog
   }
 
-  /// Lets time go on: no fix earlier than `time` follows.
+  /// Advances time: no fix earlier than `time` follows.
   mutating func advance(to time: Instant) throws(HitherError) {
     var batch = FixBatch()
     buffer.release(before: time, into: &batch)
@@ -141,7 +141,7 @@ struct LiveLane {
 
   /// Ends the input of all members.
   ///
-  /// - Returns: how many fixes were not used because they are ahead of the outing's end.
+  /// - Returns: The number of fixes that were not used because they are ahead of the outing's end.
   mutating func end(at time: Instant?) throws(HitherError) -> Int {
     var batch = FixBatch()
     buffer.releaseAll(into: &batch)
@@ -152,33 +152,33 @@ struct LiveLane {
     return ahead.count
   }
 
-  /// Gives the pipeline's memory back, of which nothing follows.
+  /// Frees the memory of the finished pipeline.
   mutating func close() {
     track = nil
     buffer.shrink()
   }
 
-  /// Takes away what was said so far; after the end, also what the clock says of a last silence.
+  /// Takes the events so far; after the end, also the clock's events of a final silence.
   mutating func takeEvents(end: Instant? = nil) -> [Event] {
     guard track != nil else { return [] }
     let said = track?.takeEvents() ?? []
     return said + (end.flatMap { track?.clockEvents(member, at: $0) } ?? [])
   }
 
-  /// The samples that were made; where the pipeline sleeps, only that time goes on.
+  /// Takes the samples so far; of a sleeping pipeline, only the advance of time.
   mutating func takeSamples() -> TickSamples {
     track?.takeSamples() ?? TickSamples(reached: buffer.released)
   }
 
   mutating func takeSettled() -> FixBatch { track?.takeSettled() ?? FixBatch() }
 
-  /// Up to here all fixes have left the pipeline.
+  /// All fixes up to here have left the pipeline.
   var reached: Instant { track?.reached ?? buffer.released }
 
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { track?.repaired ?? buffer.released }
 
-  /// A second lane that goes on from here on its own.
+  /// An independent copy of the lane.
   func copy() -> LiveLane {
     var copy = self
     copy.track = track?.copy()
@@ -189,8 +189,9 @@ struct LiveLane {
 // MARK: - Sleep
 
 extension LiveLane {
-  /// Lets the pipeline sleep, where the member is silent and time alone would tell nothing more; what was
-  /// said must have been taken away.
+  /// Puts the pipeline to sleep, if the member is silent and time alone would emit nothing more.
+  ///
+  /// The events must have been taken before.
   mutating func rest() throws(HitherError) {
     let time = buffer.released
     guard let track, buffer.count == 0, time >= nextTry else { return }
@@ -240,7 +241,7 @@ extension LiveLane: StateHolding {
     try track?.restore(from: &reader)
   }
 
-  /// Lets time go on to where it was when all was saved: what it told then has been told.
+  /// Advances time to where it was when all was saved: events up to then have been emitted.
   mutating func catchUp(to time: Instant) throws(HitherError) {
     try advance(to: max(time, buffer.released))
     isTouched = false

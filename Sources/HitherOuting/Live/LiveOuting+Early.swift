@@ -1,22 +1,22 @@
 import HitherEngine
 import HitherTracks
 
-/// Events told at once: what would be settled if no earlier fix followed.
+/// Events emitted at once: those that would be settled if no earlier fix followed.
 extension LiveOuting {
-  /// So few fixes are looked at anew with each delivery.
+  /// Up to this number, the pending fixes are evaluated again with each delivery.
   private static let fewWaiting = 4096
-  /// Of more, each is looked at anew about so often.
+  /// Of more, each is evaluated again about this many times.
   private static let looks = 16
 
-  /// From now on events are told at once, too.
+  /// Starts to emit events at once, too.
   package mutating func beginEarly() {
     if early == nil { early = EarlyEvents() }
   }
 
-  /// Tells what is new, or not true any more, if no earlier fix follows; nothing where too little has come
-  /// since it was last asked to look again at all that waits.
+  /// Returns events that are new, or retracted, if no earlier fix follows; none if too little has
+  /// come since the last evaluation.
   ///
-  /// - Parameter isIdle: Whether there is time to look in any case.
+  /// - Parameter isIdle: Whether to evaluate in any case.
   package mutating func tellEarly(isIdle: Bool) throws(HitherError) -> [OutgoingEvent] {
     guard early != nil, fixesSinceEarly > 0, watermark.time != nil, isLeaderKnown else { return [] }
     if !isIdle {
@@ -28,15 +28,15 @@ extension LiveOuting {
     return early?.update(to: foreseen) ?? []
   }
 
-  /// Takes back, at the end, what was told before it was settled and did not come to be.
+  /// Retracts, at the end, the events that were emitted before they were settled and did not occur.
   package mutating func endEarly() -> [OutgoingEvent] { early?.update(to: []) ?? [] }
 
-  /// Whether who leads is no name of which nothing has come.
+  /// Whether the leader's name is known among the members.
   private var isLeaderKnown: Bool {
     address != nil || plan.leader.map { laneNumbers[$0] != nil } ?? true
   }
 
-  /// The events that wait for their turn, and those that would come if time went on to the last fix now.
+  /// The held events, and those that would come if time advanced to the last fix now.
   private func foreseen() throws(HitherError) -> [Event] {
     var ahead = self
     ahead.early = nil

@@ -2,13 +2,13 @@ import HitherEngine
 import HitherTracks
 
 extension LiveOuting {
-  /// The pipeline as it would be had nothing that came been late, and all that it would have told.
+  /// The pipeline as if no fix had been late, with all events that it would have emitted.
   ///
   /// - Parameters:
   ///   - fresh: The same pipeline before the first fix.
   ///   - isEnded: Whether the stream has ended.
-  ///   - deliveries: Hands out all deliveries so far in order, each with whether its members are numbered
-  ///     anew.
+  ///   - deliveries: Passes on all deliveries so far in order, each with whether its members are
+  ///     renumbered.
   func revised(
     from fresh: LiveOuting, isEnded: Bool,
     _ deliveries: ((Delivery, Bool) -> Void) throws(HitherError) -> Void
@@ -32,12 +32,12 @@ extension LiveOuting {
     return (revised, events)
   }
 
-  /// Whether fixes came too late that were not told of.
+  /// Whether there are late fixes that were not reported.
   var hasBacklog: Bool { lanes.contains { $0.backlog != nil } }
 
-  /// Takes over the silences that ticks of another pipeline reported.
+  /// Adopts the silences reported by another pipeline's ticks.
   ///
-  /// - Returns: their events.
+  /// - Returns: Their events.
   private mutating func takeTicks(of other: LiveOuting) throws(HitherError) -> [OutgoingEvent] {
     for silence in other.release.ticks.flatMap(\.silences) {
       guard let lane = laneNumbers[silence.member] else { continue }
@@ -46,7 +46,7 @@ extension LiveOuting {
     return release.takeTicks(of: other.release)
   }
 
-  /// Late fixes that were not told of will be.
+  /// Adopts another pipeline's unreported late fixes.
   private mutating func takeBacklogs(of other: LiveOuting) {
     for lane in other.lanes {
       guard let backlog = lane.backlog, let number = laneNumbers[lane.member.id] else { continue }

@@ -3,8 +3,7 @@ import HitherFormats
 import HitherPlaces
 import HitherTracks
 
-/// The state of a stream's pipeline: what is common to all, and of the members each on its own, so that
-/// only those need be saved anew of whom something came.
+/// The state of a stream's pipeline: a common part, and one part per member, so that only changed members are saved.
 extension LiveOuting: StateHolding {
   /// Layouts before the third began with an instant; no instant is negative by as much.
   private static let layout = Int64.min + 5
@@ -28,7 +27,7 @@ extension LiveOuting: StateHolding {
     group?.write(to: &writer)
   }
 
-  /// Puts back what is common to all; the members' lanes are there then, without their states.
+  /// Restores the common part; the members' lanes exist then, without their states.
   package mutating func restore(from reader: inout StateReader) throws(StateError) {
     guard try reader.read(Int64.self) == Self.layout else {
       throw StateError.malformed("it is of another version")
@@ -68,7 +67,7 @@ extension LiveOuting: StateHolding {
     }
   }
 
-  /// The states of the members of whom something came since this was last asked, by id.
+  /// The states of the members that changed since the last call, by id.
   package mutating func takeTouchedLanes() -> [(id: String, state: [UInt8])] {
     var states: [(String, [UInt8])] = []
     for lane in lanes.indices where lanes[lane].isTouched {
@@ -78,7 +77,7 @@ extension LiveOuting: StateHolding {
     return states
   }
 
-  /// Puts back a member's state; what is common to all comes first.
+  /// Restores a member's state; the common part comes first.
   package mutating func restore(_ id: String, from state: [UInt8]) throws(StateError) {
     guard let lane = laneNumbers[id] else { throw StateError.malformed("'\(id)' is not a member") }
     try lanes[lane].restore(state, events: needs.eventTypes)

@@ -1,20 +1,20 @@
 import HitherEngine
 import HitherTracks
 
-/// A pipeline that takes the place of another while the stream goes on: the outing's files are others.
+/// A pipeline that replaces another while the stream continues, because the outing's files changed.
 extension LiveOuting {
-  /// What was detected before this has been told.
+  /// All events detected before this have been emitted.
   var told: Instant { release.told }
 
-  /// Begins behind a pipeline that told all that was detected before a moment.
+  /// Begins after a pipeline that emitted all events detected before a moment.
   ///
-  /// - Parameter events: How many events that one told.
+  /// - Parameter events: The number of events that it emitted.
   mutating func begin(at moment: Instant, events: Int64) {
     release.begin(at: moment)
     tally.events = events
   }
 
-  /// Begins behind a pipeline that has ended: what it did not see is told, and lateness goes on.
+  /// Begins after a pipeline that has ended: data it did not see is reported, and lateness continues.
   mutating func begin(behind ended: LiveOuting) {
     begin(at: ended.watermark.trusted, events: ended.tally.events)
     watermark = Watermark(continuing: ended.watermark)

@@ -3,10 +3,12 @@ import HitherEstimates
 import HitherPlaces
 package import HitherTracks
 
-/// Silence goes on while nothing arrives: the clock of receipt shows it, and nothing else.
+/// Silence while nothing arrives, measured by the clock of receipt alone.
 extension LiveOuting {
-  /// Learns that nothing has arrived up to a moment of the clock of receipt, and emits what that alone shows:
-  /// lost contact, and the clock's states of silence. Time does not go on for anything else.
+  /// Processes the lack of data up to a moment of the clock of receipt, and emits its events: lost
+  /// contact, and the clock's states of silence.
+  ///
+  /// Time does not advance for anything else.
   package mutating func tick(at receipt: Instant) throws(HitherError) -> [OutgoingEvent] {
     guard watermark.trusted != .absent, let lastReceipt else { return [] }
     var events: [Event] = []
@@ -30,7 +32,7 @@ extension LiveOuting {
     return counted(release.emit(events, of: silences))
   }
 
-  /// Takes a silence of a member as it was received.
+  /// Processes a silence of a member at the time of receipt.
   mutating func take(_ silence: ReceivedSilence, of lane: Int) throws(HitherError) {
     try lanes[lane].take(silence)
     guard let household, var state = householdState else { return }
@@ -39,7 +41,7 @@ extension LiveOuting {
     householdState = state
   }
 
-  /// What would be said of a member if time went on to the end of a silence.
+  /// The events of a member if time advanced to the end of a silence.
   private func foreseen(
     _ silence: ReceivedSilence, of lane: Int
   ) throws(HitherError) -> [Event] {
@@ -61,7 +63,7 @@ extension LiveOuting {
 }
 
 extension LiveLane {
-  /// The member's silence at a moment of the clock of receipt; nil if nothing follows from it.
+  /// The member's silence at a moment of the clock of receipt; nil if it has no effect.
   fileprivate func silence(
     at receipt: Instant, since lastOfAll: Instant, trusted: Instant
   ) -> ReceivedSilence? {

@@ -3,13 +3,13 @@ import HitherPlaces
 import HitherTracks
 
 extension LiveOuting {
-  /// Up to so many members, time goes on for all of them with each delivery.
+  /// Up to this number of members, time advances for all of them with each delivery.
   private static let mostSwept = 256
 
-  /// Lets time go on, and tells what is settled by it.
+  /// Advances time, and returns the events that this settles.
   ///
-  /// Of very many members only those move on at once who sent something; the others follow when as
-  /// many fixes have come as there are members, so that the cost a fix stays the same.
+  /// With very many members only those with new fixes advance at once. The others follow when as
+  /// many fixes have come as there are members, so that the cost per fix is constant.
   mutating func advance() throws(HitherError) -> [OutgoingEvent] {
     let touched = takeTouched()
     admitNewcomers()
@@ -25,7 +25,7 @@ extension LiveOuting {
     return settled()
   }
 
-  /// Lets time go on for all members; who is silent for long may sleep.
+  /// Advances time for all members; a member who is silent for long may sleep.
   mutating func sweep(to time: Instant) throws(HitherError) {
     admitNewcomers()
     fixesSinceSweep = 0
@@ -40,7 +40,7 @@ extension LiveOuting {
     }
   }
 
-  /// Ends the stream, and tells all that is left.
+  /// Ends the stream, and returns all remaining events.
   package mutating func end() throws(HitherError) -> [OutgoingEvent] {
     admitNewcomers()
     if address == nil || (group == nil && !plan.hasManifest) { try closeRoster() }
@@ -58,7 +58,7 @@ extension LiveOuting {
     return counted(release.releaseAll())
   }
 
-  /// Takes what a member's lane has to say and to show.
+  /// Collects the events and samples of a member's lane.
   private mutating func collect(_ lane: Int, end: Instant? = nil) {
     say(lanes[lane].takeEvents(end: end))
     if let household, var state = householdState {
@@ -81,7 +81,7 @@ extension LiveOuting {
     unaddressed = []
   }
 
-  /// Lets the clocks of all go on, and tells what they will say nothing before.
+  /// Advances the clocks of all members, and returns the earliest time of their later events.
   private mutating func advanceHousehold(to reached: Instant, end: Instant? = nil) -> Instant {
     guard let household, var state = householdState else { return .latest }
     householdState = nil
@@ -94,20 +94,20 @@ extension LiveOuting {
     return state.told
   }
 
-  /// Lets the group go on to where its members are, and lets go of what nothing can precede.
+  /// Advances the group to its members' times, and releases the events that nothing can precede.
   mutating func settled() -> [OutgoingEvent] {
     let told = advanceGroup()
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
-    // What comes is detected at the newest fix at the latest, until the end.
+    // Later events are detected at the newest fix at the latest, until the end.
     let bound = min(told, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
     let events = release.release(before: bound)
     if isSteady { alerts.take(events, at: watermark.trusted) }
     return counted(events)
   }
 
-  /// Lets the clocks of all and the group go on to where the members are.
+  /// Advances the clocks of all and the group to the members' times.
   ///
-  /// - Returns: what the clocks will say nothing before.
+  /// - Returns: The earliest time of the clocks' later events.
   mutating func advanceGroup() -> Instant {
     let told =
       household == nil

@@ -5,13 +5,13 @@ package import HitherTracks
 
 /// The composed pipeline over a stream: the same operators as in batch, fed as fixes arrive.
 ///
-/// The watermark is the trusted time less the lateness (`Watermark`); what is earlier when it arrives is
-/// late, unless it is a repetition. An event leaves once nothing that was detected before it can follow.
-/// Where no manifest names the members, nobody knows before the end who will belong to the group, and
-/// events wait for it; unless the group is left out, or its leader is named and nothing counts its members:
-/// then they join it as they come.
+/// The watermark is the trusted time minus the lateness (`Watermark`). A fix that is earlier when
+/// it arrives is late, unless it is a repetition. An event is emitted once no event detected before
+/// it can follow. If no manifest names the members, the group is unknown until the end, and events
+/// wait for it. There are two exceptions: the group is left out, or its leader is named and nothing
+/// counts its members. Then members join it as they come.
 package struct LiveOuting {
-  /// What a stream came to, beside its events.
+  /// The counts of a stream, other than its events.
   package struct Tally: Hashable, Sendable {
     package var fixes: Int64 = 0
     package var late: Int64 = 0
@@ -20,20 +20,20 @@ package struct LiveOuting {
     /// Fixes more than 24 h ahead of all others at the end of the stream, which were not used.
     package var ahead: Int64 = 0
     package var future: Int64 = 0
-    /// Fixes of those who are no members.
+    /// Fixes from unknown members.
     package var unknown: Int64 = 0
     package var rejected: Int64 = 0
     package var events: Int64 = 0
   }
 
-  /// Whose fixes a source calls by a name.
+  /// The member behind a source's name.
   private struct Sender {
     var name: String
-    /// Nil for who is no member.
+    /// Nil for a non-member.
     var lane: Int?
-    /// What is added to times, in milliseconds.
+    /// The offset added to times, in milliseconds.
     var shift: Int64
-    /// Rows of the delivery at hand that are in time.
+    /// Rows of the current delivery that are on time.
     var rows: [Int] = []
   }
 
@@ -47,28 +47,28 @@ package struct LiveOuting {
   /// By the source's number of a member.
   private var senders: [Sender] = []
   var group: GroupStage?
-  /// By lane, the member's place in the group.
+  /// By lane, the member's index in the group.
   private(set) var places: [Int] = []
   /// Whether members join the group as they come.
   private let isOpen: Bool
-  /// Nil while it is not known who leads.
+  /// Nil while the leader is unknown.
   private(set) var address: EventAddress?
-  /// What was said while it was not known who leads.
+  /// Events that were produced while the leader was unknown.
   var unaddressed: [Event] = []
   var release = EventRelease()
-  /// The clocks of all, where the rules ask who is near.
+  /// The clocks of all members, if the rules depend on who is near.
   let household: HouseholdClock?
   var householdState: HouseholdClock.State?
-  /// The senders of whom the delivery at hand has fixes.
+  /// The senders with fixes in the current delivery.
   private var touched: [Int] = []
   var fixesSinceSweep = 0
-  /// Up to here time has gone on for all lanes.
+  /// Time has advanced to here for all lanes.
   var reached = Instant.absent
   var repaired = Instant.absent
-  /// What was told before it was settled; nil where nothing is.
+  /// The events emitted before they were settled; nil if that is off.
   var early: EarlyEvents?
   var fixesSinceEarly = 0
-  /// Takes an entry of the outing's log; as a fix, one that comes too late changes no event.
+  /// Processes an entry of the outing's log; like a fix, a late one changes no event.
   private mutating func take(_ streamed: StreamedEntry, received: Instant) {
     let time = streamed.entry.time
     if time - received > Watermark.futureLimitMilliseconds {
@@ -80,7 +80,7 @@ package struct LiveOuting {
     }
   }
 
-  /// Lets an entry of the outing's log count.
+  /// Applies an entry of the outing's log.
   private mutating func admit(_ new: StreamedEntry) {
     let entry = plan.own(new.entry)
     guard !plan.streamedEntries.contains(entry) else { return }
@@ -90,7 +90,7 @@ package struct LiveOuting {
     group?.take(entry)
   }
 
-  /// Puts back entries that came before a state was saved.
+  /// Restores entries that came before a state was saved.
   mutating func restore(_ entries: [StreamedEntry]) throws(HitherError) {
     guard !entries.isEmpty else { return }
     streamed = entries
@@ -98,20 +98,20 @@ package struct LiveOuting {
     if plan.hasManifest { try closeRoster() }
   }
 
-  /// Whether fixes that came too late were told of since it was last asked.
+  /// Whether late fixes were reported since the last call.
   private(set) var hasToldBacklog = false
   package internal(set) var tally = Tally()
-  /// What the arrival of fixes shows of the members' clocks.
+  /// Doubts about the members' clocks from the arrival of fixes.
   var doubts = StreamDoubts()
-  /// Entries of the outing's log that came in time.
+  /// Entries of the outing's log that were on time.
   private(set) var streamed: [StreamedEntry] = []
-  /// How long after their time alerts left.
+  /// The delays of emitted alerts.
   var alerts: AlertDelays
-  /// Whether the last delivery moved time by little, so that a delay is the stream's and not the delivery's.
+  /// Whether the last delivery advanced time by little, so that a delay is the stream's and not the delivery's.
   private(set) var isSteady = false
   /// When the last fix of any member was received.
   var lastReceipt: Instant?
-  /// For this long behind the trusted time, repetitions are recognised.
+  /// How long behind the trusted time repetitions are recognised.
   let keptMilliseconds: Int64
 
   /// Makes the pipeline.
@@ -141,7 +141,7 @@ package struct LiveOuting {
     try closeRoster()
   }
 
-  /// Who is a member is known from now on.
+  /// Closes the group: its members are known from now on.
   mutating func closeRoster() throws(HitherError) {
     let order = lanes.indices.sorted { lanes[$0].member.id.precedesByBytes(lanes[$1].member.id) }
     let ids = order.map { lanes[$0].member.id }
@@ -189,7 +189,7 @@ package struct LiveOuting {
     repaired = .absent
   }
 
-  /// Makes a lane for somebody whom no manifest names.
+  /// Makes a lane for a sender whom no manifest names.
   mutating func addLane(of id: String) {
     addLane(
       Member(
@@ -197,13 +197,13 @@ package struct LiveOuting {
         windows: plan.log?.entries.windows(of: id) ?? []))
   }
 
-  /// How many members' pipelines sleep.
+  /// The number of sleeping pipelines.
   package var sleepingCount: Int { lanes.count { $0.isAsleep } }
 
-  /// Up to here the pipelines of all members have come; nil where there are none.
+  /// The time that the pipelines of all members have reached; nil if there are none.
   var reachedByAll: Instant? { lanes.map(\.reached).min() }
 
-  /// When the outing ends if nothing more comes; nil before the first fix.
+  /// The end of the outing if nothing more comes; nil before the first fix.
   var outingEnd: Instant? {
     let trusted = watermark.trusted == .absent ? nil : watermark.trusted
     let members = lanes.map(\.times)
@@ -214,7 +214,7 @@ package struct LiveOuting {
     return TrustedEnd.of(members, reached: trusted)
   }
 
-  /// The time up to which the stream has been looked at; nil before the first fix.
+  /// The time up to which the stream has been processed; nil before the first fix.
   package var time: Instant? { watermark.time }
 
   /// The trusted time; nil before the first fix.
@@ -224,7 +224,7 @@ package struct LiveOuting {
 // MARK: - Fixes
 
 extension LiveOuting {
-  /// Takes what a source delivered, and tells what is settled by it.
+  /// Processes a delivery of a source, and returns the events that it settles.
   ///
   /// - Parameter now: When it was received.
   package mutating func take(
@@ -243,7 +243,7 @@ extension LiveOuting {
     return try advance()
   }
 
-  /// Takes what was delivered before, as if none of it had been late; time does not go on.
+  /// Processes an earlier delivery as if none of it had been late; time does not advance.
   mutating func retake(_ delivery: Delivery, now: Instant) {
     guard !delivery.isTick else { return }
     meet(delivery.memberNames)
@@ -254,16 +254,16 @@ extension LiveOuting {
     forgetRows()
   }
 
-  /// Whether fixes that came too late were told of since this was last asked.
+  /// Whether late fixes were reported since the last call.
   mutating func takeBacklogTold() -> Bool {
     defer { hasToldBacklog = false }
     return hasToldBacklog
   }
 
-  /// Learns that the source numbers its members anew.
+  /// Resets the source's numbering of members.
   package mutating func forgetSenders() { senders = [] }
 
-  /// Learns of the source's members.
+  /// Adds the source's new members.
   private mutating func meet(_ names: [String]) {
     while senders.count < names.count {
       let name = names[senders.count]
@@ -331,19 +331,19 @@ extension LiveOuting {
     }
   }
 
-  /// Forgets which fixes of the delivery were in time.
+  /// Clears the delivery's rows that were on time.
   private mutating func forgetRows() {
     for number in touched { senders[number].rows.removeAll(keepingCapacity: true) }
     touched.removeAll(keepingCapacity: true)
   }
 
-  /// The lanes of which the delivery had fixes in time; the delivery is done with then.
+  /// Takes the lanes with fixes on time in the delivery, which is then finished.
   mutating func takeTouched() -> [Int] {
     defer { forgetRows() }
     return touched.compactMap { senders[$0].lane }
   }
 
-  /// Fixes that came late are told of once the member is in time again.
+  /// Reports late fixes once the member is on time again.
   ///
   /// - Parameter detected: When that is reported; the trusted time if nil.
   mutating func tellBacklog(_ lane: Int, detected: Instant? = nil) {
@@ -358,7 +358,7 @@ extension LiveOuting {
 }
 
 extension Instant {
-  /// The instant so much later, within the years that are accepted.
+  /// The instant later by this time, within the accepted years.
   func moved(by milliseconds: Int64) -> Instant {
     milliseconds == 0 ? self : min(max(self + milliseconds, .earliest), .latest)
   }

@@ -2,8 +2,8 @@ import HitherEngine
 import HitherTracks
 
 extension OutingPlan {
-  /// A sum over the files and options of an outing that its pipeline's state depends on, so that a state is
-  /// not gone on with under other places or settings.
+  /// A checksum of the files and options on which the pipeline's state depends, so that a state is
+  /// not resumed with others.
   func sum() throws(HitherError) -> UInt64 {
     var writer = StateWriter()
     let files = [
@@ -14,7 +14,7 @@ extension OutingPlan {
       guard let path else { continue }
       writer.append(try WholeFile.bytes(path, limit: .max))
     }
-    // What is looked for again and again is kept with the stream.
+    // Realtime data that is polled is stored with the stream.
     writer.write(realtimePath)
     if let path = realtimePath, !RealtimePoll.isPolled(path) {
       writer.append(try WholeFile.bytes(path, limit: .max))

@@ -1,22 +1,22 @@
 import HitherFiles
 import HitherTracks
 
-/// What of a stream cannot be used, reported while it goes on: each record in a file, and each reason in a line for a
-/// person when it comes first.
+/// Reports unusable data of a stream while it runs: each record to a file, and each new reason in a
+/// line for a person.
 struct RejectLog {
   /// The numbers of reasons that are counted separately, and that are reported as they occur.
   private static let mostReasons = 64
   private static let mostReported = 16
 
-  /// Where the records are written; nil for nowhere.
+  /// The file for the records; nil for none.
   let path: String?
   private var file: LineSink?
   private var table = RejectsTable()
   private(set) var reasons: [(reason: String, count: Int64)] = []
-  /// By type, how many messages were of another kind.
+  /// By type, the number of messages of other kinds.
   private(set) var others: [String: Int64] = [:]
 
-  /// Opens the file, or makes it.
+  /// Opens or creates the file.
   init(path: String?, _ mode: FileMode) throws(HitherError) {
     self.path = path
     do throws(LiveError) {
@@ -28,7 +28,7 @@ struct RejectLog {
     }
   }
 
-  /// Takes what a delivery has of the kind.
+  /// Adds the rejects and other messages of a delivery.
   mutating func take(_ delivery: Delivery, _ signals: WatchRun.Signals) throws(HitherError) {
     for (type, count) in delivery.others { others[type, default: 0] += Int64(count) }
     if delivery.untimed > 0 { _ = add("time is missing", Int64(delivery.untimed)) }
@@ -40,7 +40,7 @@ struct RejectLog {
     do throws(LiveError) { try file?.write([table.takeBytes()]) } catch { throw HitherError(error) }
   }
 
-  /// Counts records with a reason; tells whether it is a new one that is to be reported.
+  /// Counts records with a reason; returns whether the reason is new and must be reported.
   private mutating func add(_ reason: String, _ count: Int64 = 1) -> Bool {
     if let index = reasons.firstIndex(where: { $0.reason == reason }) {
       reasons[index].count += count
@@ -58,33 +58,33 @@ struct RejectLog {
       "\(reject.file): \(record) cannot be used: \(reject.reason); others of the kind are counted")
   }
 
-  /// How many records had each reason, a line each.
+  /// The number of records with each reason, a line each.
   var warnings: [String] {
     reasons.map { VisibleText.neutralised("warning: \($0.count) of them: \($0.reason)") }
       + (path.map { reasons.isEmpty ? [] : ["warning: they are kept in \($0)"] } ?? [])
   }
 
-  /// How many messages of other kinds came, a line each.
+  /// The number of messages of other kinds, a line each.
   var notes: [String] {
     others.sorted { $0.key < $1.key }.map { type, count in
       VisibleText.neutralised("\(count) messages of type '\(type)' hold no fix")
     }
   }
 
-  /// How many messages of other kinds came.
+  /// The number of messages of other kinds.
   var otherCount: Int64 { others.values.reduce(0, +) }
 }
 
 // MARK: - Going on
 
 extension RejectLog {
-  /// What a kept stream calls the file.
+  /// The file's name in the stored stream.
   var name: String { "rejects \(path ?? "")" }
 
-  /// How long the file is; empty where there is none.
+  /// The file's length; empty without a file.
   var position: [UInt8] { file?.position ?? [] }
 
-  /// Cuts the file back to where it stood when the stream was kept; a new one gets its header.
+  /// Truncates the file to its stored length; a new one gets its header.
   mutating func resume(at position: [UInt8]) throws(HitherError) {
     do throws(LiveError) {
       try file?.resume(at: position)
@@ -95,7 +95,7 @@ extension RejectLog {
     }
   }
 
-  /// Returns once all that was written is on disk.
+  /// Returns once all written data is on disk.
   func flush() throws(HitherError) {
     do throws(LiveError) { try file?.flush() } catch { throw HitherError(error) }
   }

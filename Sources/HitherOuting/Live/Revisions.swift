@@ -1,22 +1,22 @@
 import HitherEngine
 import HitherTracks
 
-/// What was told for good, so that it can be taken back: late fixes may show that it was not so.
+/// The settled events that were emitted, so that late fixes can retract them.
 struct Revisions {
   /// By id.
   private var told: [String: Event] = [:]
-  /// What has changed since it was kept; nil for what was taken back.
+  /// The changes since the last storing; nil for a retracted event.
   private var changes: [String: Event?] = [:]
-  /// How many lines took something back or told it anew.
+  /// The number of lines that retracted or replaced an event.
   private(set) var count: Int64 = 0
 
-  /// - Parameter events: What was told before, as it was kept.
+  /// - Parameter events: The events emitted before, from storage.
   init(_ events: [Event], count: Int64) {
     for event in events { told[event.id] = event }
     self.count = count
   }
 
-  /// Takes note of events that are told. What is said of the contact stays true.
+  /// Records emitted events. Contact events are never retracted.
   mutating func note(_ events: [OutgoingEvent]) {
     for outgoing in events where !outgoing.event.isOfContact {
       told[outgoing.event.id] = outgoing.event
@@ -24,10 +24,11 @@ struct Revisions {
     }
   }
 
-  /// Takes over what the late fixes have led to.
+  /// Adopts the results of the late fixes.
   ///
-  /// - Parameter events: All that would have been told so far, had they been in time.
-  /// - Returns: what takes back and replaces what was told, in the order of the output.
+  /// - Parameter events: All events that would have been emitted so far, had the fixes been on
+  ///   time.
+  /// - Returns: The retractions and replacements, in the order of the output.
   mutating func replace(by events: [OutgoingEvent]) -> [OutgoingEvent] {
     let present = Set(events.map(\.event.id))
     let gone = told.values.filter { !present.contains($0.id) }.inOrderByID
@@ -49,7 +50,7 @@ struct Revisions {
     return lines
   }
 
-  /// Takes away what has changed since it was kept.
+  /// Takes the changes since the last storing.
   mutating func takeChanges() -> [String: Event?] {
     defer { changes = [:] }
     return changes

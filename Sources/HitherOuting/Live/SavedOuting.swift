@@ -2,23 +2,23 @@ import HitherEngine
 import HitherSQLite
 import HitherTracks
 
-/// The state of a stream's pipeline as it is saved.
+/// The saved state of a stream's pipeline.
 struct SavedOuting {
-  /// Tells the outing's files and options that the state depends on.
+  /// A checksum of the outing's files and options on which the state depends.
   var outing: UInt64
-  /// What is common to all.
+  /// The common part.
   var whole: [UInt8]
-  /// Of those of whom something came since the state was saved before, by id.
+  /// The members that changed since the last saved state, by id.
   var members: [(id: String, state: [UInt8])]
-  /// Deliveries without late fixes may go whose last fix is before this; nil for none.
+  /// Deliveries without late fixes may be deleted if their last fix is before this; nil for none.
   var forgetsBefore: Instant?
-  /// Realtime data may go that counts at no moment from this on; nil for none.
+  /// Realtime data may be deleted if it is not valid at any moment from this on; nil for none.
   var forgetsFeedsBefore: Instant?
 }
 
 extension StateFile {
-  /// Saves the state to which the deliveries up to a number led, within what is written at once; and
-  /// forgets old deliveries that are no longer needed.
+  /// Saves the state after the deliveries up to a number, in one transaction; deletes old
+  /// deliveries that are no longer needed.
   func save(_ state: SavedOuting, through number: Int64) throws(SQLiteError) {
     var writer = StateWriter()
     writer.write(number)
@@ -26,7 +26,7 @@ extension StateFile {
     writer.append(state.whole)
     try set([("state", writer.bytes)])
     if hasStaleMembers {
-      // This state has all members anew.
+      // This state includes all members.
       try connection.execute("DELETE FROM member")
       (accounts[.member], hasStaleMembers) = (StateAccount(), false)
     }
@@ -44,13 +44,13 @@ extension StateFile {
       where: "run NOT IN (SELECT run FROM delivery) AND run < (SELECT max(run) FROM name)")
   }
 
-  /// Puts a saved state back.
+  /// Restores a saved state.
   ///
   /// - Parameters:
-  ///   - sum: Tells the outing's files and options as they are now.
-  ///   - events: The types of events that it may hold.
-  /// - Returns: up to which delivery it reaches; 0 where there is none that can be used, and all
-  ///   deliveries are there to be taken again.
+  ///   - sum: The checksum of the outing's current files and options.
+  ///   - events: The types of events that it may have.
+  /// - Returns: The number of the last delivery in it; 0 if there is no usable state, and all
+  ///   deliveries must be processed again.
   func restore(
     _ outing: inout LiveOuting, _ sum: UInt64, events: EventCatalogue
   ) throws(HitherError) -> Int64 {
@@ -72,8 +72,7 @@ extension StateFile {
       for (id, state) in try members() { try outing.restore(id, from: state) }
       return kept
     } catch {
-      // Damaged, of a build before with other states of operators, or of another outing: what came is still
-      // there, and leads to the state anew.
+      // The state is damaged, or of another build or outing; the stored deliveries rebuild it.
       outing = fresh
       hasStaleMembers = true
       guard !isWhole else { return 0 }
@@ -81,7 +80,7 @@ extension StateFile {
     }
   }
 
-  /// The states of the members, all of them and none changed.
+  /// The states of all members, each unchanged.
   private func members() throws -> [(id: String, state: [UInt8])] {
     let rows = try SQLiteStatement(connection, "SELECT id, state, sum FROM member")
     var account = StateAccount()

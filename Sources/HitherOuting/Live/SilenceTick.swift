@@ -1,10 +1,10 @@
 package import HitherEngine
 package import HitherTracks
 
-/// What a tick reported: silences that a live source showed while nothing arrived.
+/// The report of a tick: silences of a live source while nothing arrived.
 ///
-/// The events of a tick are emitted ahead of others that are still held, so whatever is emitted after them was
-/// not detected before them either.
+/// The events of a tick are emitted before others that are still held, so any event emitted later
+/// was also detected later.
 package struct SilenceTick: Hashable, Sendable {
   /// A member's silence.
   package struct Silence: Hashable, Sendable {
@@ -15,14 +15,14 @@ package struct SilenceTick: Hashable, Sendable {
   package var silences: [Silence]
   /// The ids of its events.
   package var ids: [String]
-  /// All that was detected before this had been emitted.
+  /// All events detected before this had been emitted.
   package var behind: Instant
   /// The latest detection of its events.
   package var detected: Instant
 }
 
 extension [SilenceTick] {
-  /// When an event was detected that is not a tick's own: after the events of ticks that were emitted before it.
+  /// The detection time of an event that is not from a tick: after the events of ticks that were emitted before it.
   func detection(_ detected: Instant) -> Instant {
     guard let last, detected <= last.detected else { return detected }
     return reduce(detected) { moment, tick in

@@ -1,12 +1,12 @@
 import HitherEngine
 import HitherSQLite
 
-/// The accounts of the tables: kept with every change, and held against what is read.
+/// The accounts of the tables: updated with every change, and checked when the tables are read.
 extension StateFile {
-  /// Learns that a row is there.
+  /// Adds a row to an account.
   func enter(_ table: StateTable, _ sum: UInt64) { accounts[table]?.enter(sum) }
 
-  /// Learns that a row is gone.
+  /// Removes a row from an account.
   func leave(_ table: StateTable, _ sum: UInt64) { accounts[table]?.leave(sum) }
 
   func writeAccounts() throws(SQLiteError) {
@@ -22,7 +22,7 @@ extension StateFile {
     }
   }
 
-  /// Reads the accounts, within a transaction of what is held against them.
+  /// Reads the accounts, in the transaction that checks the tables against them.
   func readAccounts() throws(HitherError) {
     accounts = [:]
     try reading { () throws(SQLiteError) in
@@ -34,7 +34,7 @@ extension StateFile {
         if UInt64(bitPattern: rows.integer(3)) == account.seal(table) { accounts[table] = account }
       }
     }
-    // The members' states can be made again.
+    // The members' states can be rebuilt.
     for table in StateTable.allCases where table != .member && accounts[table] == nil {
       throw damaged("the account of its \(table.rawValue) rows has changed")
     }
@@ -49,7 +49,7 @@ extension StateFile {
     guard found == "ok" else { throw damaged("its structure is broken") }
   }
 
-  /// Takes away rows that a condition picks.
+  /// Deletes the rows that meet a condition.
   func delete(_ table: StateTable, where condition: String) throws(SQLiteError) {
     let rows = try SQLiteStatement(
       connection, "SELECT sum FROM \(table.rawValue) WHERE \(condition)")
@@ -57,7 +57,7 @@ extension StateFile {
     try connection.execute("DELETE FROM \(table.rawValue) WHERE \(condition)")
   }
 
-  /// What was kept is not what is there.
+  /// The stored data does not match its account.
   func damaged(_ what: String) -> HitherError {
     HitherError(
       .data, "the state is damaged: \(what)", place: path,

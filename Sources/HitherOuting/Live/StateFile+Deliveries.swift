@@ -3,17 +3,17 @@ import HitherSQLite
 import HitherTracks
 
 extension StateFile {
-  /// Passes the kept deliveries on in order, each with whether it is the first of another run, which
-  /// numbers its members anew.
+  /// Passes on the stored deliveries in order, each with whether it is the first of another run,
+  /// which renumbers its members.
   ///
-  /// Each is checked before it is passed on, and at the end that none is missing: those behind a number are numbered
-  /// without a gap; of all of them the table has an account.
+  /// Each is checked before it is passed on, and at the end that none is missing: those after a
+  /// number are numbered without a gap; of all of them the table has an account.
   ///
-  /// - Parameter number: That before the first; 0 for all.
+  /// - Parameter number: The number before the first; 0 for all.
   func deliveries(
     after number: Int64 = 0, _ body: (Delivery, Bool) throws(HitherError) -> Void
   ) throws(HitherError) {
-    // One view of the file, to which a watch may write meanwhile.
+    // One snapshot of the file, to which a watch may write meanwhile.
     try reading { () throws(SQLiteError) in try connection.execute("BEGIN") }
     defer { try? connection.execute("COMMIT") }
     try readAccounts()
@@ -57,7 +57,7 @@ extension StateFile {
     }
   }
 
-  /// A delivery with the names of all members that its source had met until then.
+  /// A delivery with the names of all members that its source had sent until then.
   private func delivery(_ bytes: [UInt8], _ names: [String]) throws(StateError) -> Delivery {
     let kept = try KeptDelivery(stateBytes: bytes)
     let count = kept.namesBefore + kept.delivery.memberNames.count
@@ -67,7 +67,7 @@ extension StateFile {
     return delivery
   }
 
-  /// The names that each run met, in order.
+  /// The names that each run received, in order.
   private func names() throws(HitherError) -> [Int64: [String]] {
     var account = StateAccount()
     let names = try reading { () throws(SQLiteError) in
@@ -86,7 +86,7 @@ extension StateFile {
     return names
   }
 
-  /// The events whose telling is remembered.
+  /// The stored events that were emitted.
   ///
   /// - Parameter catalogue: Their types.
   func toldEvents(of catalogue: EventCatalogue) throws(HitherError) -> [Event] {

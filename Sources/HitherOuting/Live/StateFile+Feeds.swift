@@ -4,7 +4,7 @@ import HitherSQLite
 import HitherTracks
 
 extension StateFile {
-  /// The realtime data that was kept, in the order in which it came.
+  /// The stored realtime data, in order of arrival.
   func feeds() throws(HitherError) -> [RealtimeFeed] {
     var account = StateAccount()
     var feeds: [RealtimeFeed] = []
@@ -32,7 +32,7 @@ extension StateFile {
     return feeds
   }
 
-  /// Keeps realtime data, as lines, with values by name.
+  /// Stores realtime data, as lines, with values by name.
   func keep(
     _ feeds: [RealtimeFeed], _ lines: [[UInt8]], _ values: [(name: String, value: [UInt8])]
   ) throws(HitherError) {
@@ -47,7 +47,7 @@ extension StateFile {
     }
   }
 
-  /// Forgets the realtime data that counts at no moment from one on, within what is written at once.
+  /// Deletes the realtime data that is not valid at any moment from a time on, within a transaction.
   func forgetFeeds(before time: Instant) throws(SQLiteError) {
     try delete(
       .feed,

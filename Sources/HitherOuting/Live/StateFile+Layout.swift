@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherSQLite
 
-/// The tables of a state, and how the tables of layouts before become them.
+/// The tables of a state, and the migration from earlier layouts.
 extension StateFile {
   private static let tables = """
     CREATE TABLE standing (name TEXT PRIMARY KEY, value BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
@@ -25,11 +25,11 @@ extension StateFile {
     try connection.execute("PRAGMA user_version = \(Self.layout); COMMIT;")
   }
 
-  /// Brings the tables of a layout before to this one.
+  /// Migrates the tables of an earlier layout to this one.
   ///
-  /// They carry no sums, so their content is taken as it is. Layout 1 held the deliveries alone, with the names of
-  /// members in them; layout 2 held what this one holds. Only the saved pipeline had sums, behind its parts: it is left
-  /// behind unless they hold.
+  /// They have no checksums, so their content is accepted unchecked. Layout 1 has only the
+  /// deliveries, with the names of members in them; layout 2 has the tables of this one. Only the
+  /// saved pipeline has checksums, after its parts: it is dropped unless they match.
   func migrate(from found: Int64) throws(SQLiteError) {
     try connection.execute("BEGIN IMMEDIATE")
     let old = try oldTables()
@@ -76,7 +76,7 @@ extension StateFile {
     return pipeline
   }
 
-  /// The bytes before their sum; nil if it is not theirs.
+  /// The bytes before their checksum; nil if it does not match.
   private static func unsealed(_ sealed: [UInt8]) -> [UInt8]? {
     let bytes = Array(sealed.dropLast(8))
     var reader = StateReader(Array(sealed.suffix(8)))
@@ -96,7 +96,7 @@ extension StateFile {
         DeliveryRow(
           number: number, run: run, bytes: bytes, last: rows.integer(3), late: rows.integer(4)))
       guard found == 1 else { continue }
-      // A delivery that cannot be read is refused when it is gone on with.
+      // A delivery that cannot be read is rejected when the stream resumes.
       var reader = StateReader(bytes)
       guard let kept = try? reader.read(KeptDelivery.self) else { continue }
       for (index, text) in kept.delivery.memberNames.enumerated() {
@@ -115,7 +115,7 @@ extension StateFile {
     }
   }
 
-  /// - Returns: whether all had their sums.
+  /// - Returns: Whether all had their checksums.
   private func moveMembers() throws(SQLiteError) -> Bool {
     let rows = try SQLiteStatement(connection, "SELECT id, state FROM old_member")
     let member = try KeyedRows(self, .member)

@@ -2,10 +2,10 @@ import HitherEngine
 import HitherTracks
 
 extension StateFile {
-  /// What ticks reported: the silences that the stream showed.
+  /// The ticks' reports: the silences of the stream.
   func ticks() throws(HitherError) -> [SilenceTick] { try read("ticks", of: .none) }
 
-  /// The values of a list that was kept under a name; none if there is no such list.
+  /// The values of a list stored under a name; empty if there is no such list.
   func read<Value: StateCoding>(
     _ name: String, of catalogue: EventCatalogue
   ) throws(HitherError) -> [Value] {
@@ -20,7 +20,7 @@ extension StateFile {
 }
 
 extension EventRelease {
-  /// What is kept of the ticks, by name; nothing before the first.
+  /// The stored values of the ticks, by name; empty before the first.
   var tickValues: [(name: String, value: [UInt8])] {
     guard !ticks.isEmpty else { return [] }
     var (list, events) = (StateWriter(), StateWriter())

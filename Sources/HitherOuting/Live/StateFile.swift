@@ -2,31 +2,31 @@ import HitherEngine
 import HitherFiles
 import HitherSQLite
 
-/// The SQLite file in which a stream is kept: its layout, and values by name.
+/// The SQLite file of a stream: its layout, and values by name.
 ///
-/// Every row carries a sum of its content and its place, and every table an account of its rows, so that damage is
-/// found before anything is made of it.
+/// Every row has a checksum of its content and its key, and every table an account of its rows, so
+/// that damage is detected before the data is used.
 final class StateFile {
-  /// The layout; those before are brought to it, another is refused.
+  /// The layout; earlier ones are migrated, others are refused.
   static let layout: Int64 = 3
 
   let path: String
   let connection: SQLiteConnection
-  /// Whether nothing had been kept.
+  /// Whether the file was empty.
   let isNew: Bool
-  /// What each table holds; nil for members if their account is damaged.
+  /// The account of each table; nil for members if theirs is damaged.
   var accounts: [StateTable: StateAccount] = [:]
   /// Whether the members' states are not those of the pipeline that is saved next.
   var hasStaleMembers = false
   private var values: [String: [UInt8]] = [:]
-  /// Whether a row of values was damaged that can be made again.
+  /// Whether a damaged row of values can be rebuilt.
   private var hasDamagedValue = false
 
-  /// Opens a file, or creates it.
+  /// Opens or creates a file.
   ///
   /// - Parameters:
-  ///   - path: The file; empty for one that goes with its owner.
-  ///   - mustExist: Whether a file that is not there is an error.
+  ///   - path: The file; empty for one that is removed with its owner.
+  ///   - mustExist: Whether a missing file is an error.
   init(
     path: String, _ mode: FileMode = .ownerOnly, mustExist: Bool = false
   ) throws(HitherError) {
@@ -66,15 +66,15 @@ final class StateFile {
 
   // MARK: Values
 
-  /// The bytes kept under a name; nil where there are none.
+  /// The bytes stored under a name; nil if there are none.
   func value(_ name: String) -> [UInt8]? { values[name] }
 
-  /// A whole number kept under a name; 0 where there is none.
+  /// A whole number stored under a name; 0 if there is none.
   func number(_ name: String) -> Int64 {
     Int64(String(decoding: value(name) ?? [], as: UTF8.self)) ?? 0
   }
 
-  /// Keeps values under names, within what is written at once.
+  /// Stores values under names, within a transaction.
   func set(_ new: [(name: String, value: [UInt8])]) throws(SQLiteError) {
     if hasDamagedValue { try connection.execute("DELETE FROM standing") }
     let all = hasDamagedValue ? values.map { (name: $0.key, value: $0.value) } : []
@@ -101,7 +101,7 @@ final class StateFile {
     }
   }
 
-  /// Whether a value cannot be made again. The pipeline's state can, from the deliveries.
+  /// Whether a value cannot be rebuilt. The pipeline's state can, from the deliveries.
   static func isAccounted(_ name: String) -> Bool { name != "state" }
 
   private func readValues() throws(HitherError) {
@@ -126,7 +126,7 @@ final class StateFile {
 
   // MARK: Writing
 
-  /// Writes all that the body writes, or nothing.
+  /// Runs a body in one transaction.
   func atOnce(_ body: () throws(SQLiteError) -> Void) throws(HitherError) {
     let before = accounts
     do throws(SQLiteError) {
@@ -142,7 +142,7 @@ final class StateFile {
     }
   }
 
-  /// Takes a failure of SQLite on the way to what was kept.
+  /// Converts an SQLite error in reading stored data.
   func reading<Value>(_ body: () throws(SQLiteError) -> Value) throws(HitherError) -> Value {
     do throws(SQLiteError) { return try body() } catch { throw Self.cannotBeUsed(error, path) }
   }
@@ -154,7 +154,7 @@ final class StateFile {
     return try row.step() ? row.integer(0) : 0
   }
 
-  /// A failure of SQLite on the way to what was kept.
+  /// The command's error for an SQLite error in reading stored data.
   func cannotBeUsed(_ error: SQLiteError) -> HitherError { Self.cannotBeUsed(error, path) }
 
   private static func cannotBeUsed(_ error: SQLiteError, _ path: String) -> HitherError {

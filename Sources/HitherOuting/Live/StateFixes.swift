@@ -2,11 +2,11 @@ import HitherEngine
 import HitherFormats
 import HitherTracks
 
-/// The fixes that a stream's state keeps, late ones too, as lines of NDJSON for a report.
+/// The fixes in a stream's state, including late ones, as lines of NDJSON for a report.
 enum StateFixes {
-  /// Writes the fixes of all members, or of those whom a manifest names, in order of arrival.
+  /// Writes the fixes of all members, or of the manifest's members, in order of arrival.
   ///
-  /// What lay too far ahead of its receipt was not believed, and is left out.
+  /// Fixes too far ahead of their receipt were not accepted, and are omitted.
   static func write(_ path: String, _ plan: OutingPlan, to file: TemporaryFile) throws(HitherError)
   {
     let members = plan.hasManifest ? Set(plan.outing.members.map(\.id)) : nil
@@ -36,7 +36,7 @@ enum StateFixes {
 }
 
 extension Delivery {
-  /// The parts of a stretch without the fixes that lay too far ahead of their receipt.
+  /// The parts of a range without the fixes that were too far ahead of their receipt.
   fileprivate func believed(_ range: Range<Int>, shift: Int64) -> [Range<Int>] {
     guard let received else { return [range] }
     let limit = received + (Watermark.futureLimitMilliseconds - shift)

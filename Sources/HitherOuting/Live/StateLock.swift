@@ -1,21 +1,22 @@
 import Glibc
 import HitherFiles
 
-/// Holds a state for one process at a time: a lock on a file beside it, `STATE.lock`.
+/// Locks a state for one process at a time, with a lock on a file next to it, `STATE.lock`.
 ///
-/// The kernel gives the lock up when the process ends, however it ends, and knows which process has it. The lock is not
-/// on the state itself, as a process that closes a file gives up all its locks on it, SQLite's too.
+/// The kernel releases the lock when the process ends in any way, and knows its holder. The lock is
+/// not on the state itself, because a process that closes a file releases all its locks on it,
+/// including SQLite's.
 final class StateLock {
   private let descriptor: Int32
 
-  /// Locks a state, or says which process has it.
+  /// Locks a state, or throws an error that names the holder.
   init(of path: String, _ mode: FileMode) throws(HitherError) {
     do throws(FileFault) {
       descriptor = try InPlaceFile.open(path + ".lock", mode, .kept)
     } catch {
       throw HitherError(error, path + ".lock")
     }
-    // The one that has it may end between both questions.
+    // The holder may end between the two calls.
     for _ in 0..<8 {
       var lock = Self.whole
       if unsafe fcntl(descriptor, F_SETLK, &lock) == 0 { return }

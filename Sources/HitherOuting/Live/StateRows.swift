@@ -8,7 +8,7 @@ struct DeliveryRow {
   var bytes: [UInt8]
   /// The time of its last fix, in milliseconds.
   var last: Int64
-  /// 1 where it has late fixes, otherwise 0.
+  /// 1 if it has late fixes, otherwise 0.
   var late: Int64
 
   var sum: UInt64 {
@@ -43,7 +43,7 @@ struct DeliveryRows {
   }
 }
 
-/// Writes the names of members, by the run that met them.
+/// Writes the names of members, by the run that received them.
 struct NameRows {
   private let file: StateFile
   private let insert: SQLiteStatement
@@ -101,7 +101,7 @@ struct FeedRows {
   }
 }
 
-/// Writes bytes by a text: states by member, events by id.
+/// Writes bytes with a text key: states by member, events by id.
 struct KeyedRows {
   private let file: StateFile
   private let table: StateTable

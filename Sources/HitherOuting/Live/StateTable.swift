@@ -1,4 +1,4 @@
-/// The tables of a kept state whose rows carry a sum of their content and of their place.
+/// The tables of a stored state whose rows have a checksum of their content and key.
 enum StateTable: String, CaseIterable {
   case standing
   case delivery
@@ -7,7 +7,7 @@ enum StateTable: String, CaseIterable {
   case told
   case feed
 
-  /// The sum of a row: of the table, the key and all columns.
+  /// The checksum of a row: of the table, the key and all columns.
   func sum(_ add: (inout ByteSum) -> Void) -> UInt64 {
     var sum = ByteSum()
     sum.add(rawValue)
@@ -16,7 +16,7 @@ enum StateTable: String, CaseIterable {
   }
 }
 
-/// How many rows a table has, and the total of their sums: a row that is missing, or there twice, shows in it.
+/// The number of rows of a table, and the total of their checksums, which reveals missing and duplicate rows.
 struct StateAccount: Equatable {
   var rows: Int64 = 0
   var total: UInt64 = 0
@@ -25,7 +25,7 @@ struct StateAccount: Equatable {
 
   mutating func leave(_ sum: UInt64) { (rows, total) = (rows - 1, total &- sum) }
 
-  /// The sum of the account of a table itself.
+  /// The checksum of a table's account.
   func seal(_ table: StateTable) -> UInt64 {
     var sum = ByteSum()
     sum.add("account")

@@ -2,14 +2,14 @@ package import HitherFiles
 import HitherFormats
 import HitherText
 
-/// Opens sources and sinks by what the command line calls them.
+/// Opens sources and sinks by their addresses on the command line.
 package enum StreamAddress {
-  /// Whether an address is a broker's or a server's.
+  /// Whether an address is that of a broker or a server.
   package static func isBroker(_ address: String) -> Bool {
     AddressText.isAddress(address) || address.contains("://")
   }
 
-  /// Refuses an address with credentials, or whose host is none; paths of files pass.
+  /// Rejects an address with credentials, or with an invalid host; paths of files are accepted.
   package static func check(_ address: String) throws(HitherError) {
     do throws(LiveError) { try LiveError.refuseSecrets(in: address) } catch {
       throw HitherError(error)
@@ -19,14 +19,14 @@ package enum StreamAddress {
   /// A text for a person without the credentials of the addresses in it.
   package static func shown(_ text: String) -> String { AddressText.shown(text) }
 
-  /// An address without credentials, to be shown; a path as it is.
+  /// An address without credentials, for display; a path unchanged.
   package static func name(of address: String) -> String { AddressText.name(of: address) }
 
-  /// Opens what is watched: `-` for standard input, a file, or a broker's stream.
+  /// Opens a source: `-` for standard input, a file, or a broker's stream.
   ///
   /// - Parameters:
-  ///   - isFollowed: Whether more is waited for at the end of a file.
-  ///   - kinds: The kinds of address that are known.
+  ///   - isFollowed: Whether to wait for more data at the end of a file.
+  ///   - kinds: The known kinds of address.
   package static func source(
     _ plan: OutingPlan, isFollowed: Bool, _ kinds: [StreamKind]
   ) throws(HitherError) -> any LiveSource {
@@ -46,7 +46,7 @@ package enum StreamAddress {
     }
   }
 
-  /// Opens where events go: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
+  /// Opens a sink of events: `-` for standard output, a file as `file:PATH`, a broker or a webhook.
   package static func sink(
     _ address: String, _ mode: FileMode, _ kinds: [StreamKind]
   ) throws(HitherError) -> any LiveSink {

@@ -1,13 +1,13 @@
 import HitherEngine
 import HitherTracks
 
-/// What the arrival of fixes shows to be wrong with a member's clock or connection, named while it happens.
+/// Signs of a wrong clock or a bad connection of a member in the arrival of fixes, reported while the stream runs.
 ///
-/// Each kind is reported once a member and hour of the stream. No result depends on it.
+/// Each kind is reported once per member and hour of the stream. No result depends on it.
 struct StreamDoubts {
   enum Doubt: Hashable {
     case clock(ClockDoubt)
-    /// A fix lies further ahead of its receipt than is accepted.
+    /// A fix is farther ahead of its receipt than is accepted.
     case future(member: Int, milliseconds: Int64)
     /// A new fix came after its time had passed.
     case late(member: Int, milliseconds: Int64)
@@ -37,7 +37,7 @@ struct StreamDoubts {
     if found[key] == nil { found[key] = doubt }
   }
 
-  /// Takes away what is to be reported at a time of the stream.
+  /// Takes what is to be reported at a time of the stream.
   fileprivate mutating func take(at time: Instant) -> [Doubt] {
     guard !found.isEmpty else { return [] }
     defer { found.removeAll(keepingCapacity: true) }
@@ -50,7 +50,7 @@ struct StreamDoubts {
 }
 
 extension LiveOuting {
-  /// Takes away what there is to report of clocks and connections, in lines for a person.
+  /// Takes the reports on clocks and connections, in lines for a person.
   package mutating func takeDoubts() -> [String] {
     doubts.take(at: watermark.trusted).map { doubt in
       switch doubt {

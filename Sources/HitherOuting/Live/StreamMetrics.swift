@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Answers Prometheus with how a stream stands.
+/// Serves the status of a stream to Prometheus.
 package struct StreamMetrics {
-  /// What the stream's thread and the server's share.
+  /// The data shared by the stream's thread and the server.
   private final class Board: Sendable {
     let standing = Mutex(
       StreamStanding(tally: LiveOuting.Tally(), watermark: nil))
@@ -10,9 +10,10 @@ package struct StreamMetrics {
 
   private let server: MetricsServer
 
-  /// Listens at an address, and keeps what the signals are told. Nobody is answered before `answer()`.
+  /// Listens at an address, and stores the status that the signals report. Requests are not
+  /// answered before `answer()`.
   ///
-  /// - Parameter address: `HOST:PORT`, the host as numbers.
+  /// - Parameter address: `HOST:PORT`, with a numeric host.
   package init(at address: String, _ signals: inout WatchRun.Signals) throws(HitherError) {
     let board = Board()
     let clock = signals.clock
@@ -26,7 +27,7 @@ package struct StreamMetrics {
     signals.standing = { standing in board.standing.withLock { $0 = standing } }
   }
 
-  /// Answers from now on.
+  /// Starts to answer requests.
   package func answer() throws(HitherError) {
     do throws(LiveError) { try server.answer() } catch { throw HitherError(error) }
   }

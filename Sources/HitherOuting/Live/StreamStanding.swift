@@ -1,19 +1,19 @@
 import Glibc
 import HitherTracks
 
-/// How a stream stands, for those who look after it.
+/// The status of a stream, for operators.
 package struct StreamStanding: Sendable {
   var tally: LiveOuting.Tally
-  /// Up to where the stream has been looked at; nil before the first fix.
+  /// The time up to which the stream has been processed; nil before the first fix.
   var watermark: Instant?
   /// The trusted time; nil before the first fix.
   var newest: Instant?
-  /// Updates of trips that contradicted themselves; nil if no realtime data is looked for.
+  /// Inconsistent trip updates; nil if realtime data is not polled.
   var refusedUpdates: Int64?
-  /// How many messages of other kinds came.
+  /// The number of messages of other kinds.
   var others: Int64 = 0
 
-  /// What monitoring is told.
+  /// The metrics for monitoring.
   ///
   /// - Parameter now: The clock, in milliseconds since 1970.
   package func metrics(now: Int64) -> [Metric] {
@@ -60,7 +60,7 @@ package struct StreamStanding: Sendable {
 
   private static func seconds(_ milliseconds: Int64) -> Double { Double(milliseconds) / 1000 }
 
-  /// What the system says of this process.
+  /// The memory of this process according to the system.
   private static var residentBytes: Double? {
     guard let bytes = try? WholeFile.bytes("/proc/self/statm", limit: 4096) else { return nil }
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")

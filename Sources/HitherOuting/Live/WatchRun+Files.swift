@@ -1,12 +1,13 @@
 import HitherTracks
 
-/// The outing's files may change while a stream goes on: manifest, route, places, rules and log.
+/// Handles changes of the outing's files while a stream runs: manifest, route, places, rules and log.
 ///
-/// What had been told stays as it was told. From there on the stream tells what it would tell had it known
-/// the files from the beginning, as far as what came is kept; where nothing is kept, one stream ends and
-/// another begins. With revisions all is told anew that the files change.
+/// Events emitted before stay unchanged. From there on the stream emits what it would have emitted
+/// with the new files from the beginning, as far as its data is stored; without stored data, one
+/// stream ends and another begins. With revisions, all events that the new files change are
+/// replaced.
 extension WatchRun {
-  /// Reads the files again and goes on with them; with those before, where they cannot be used.
+  /// Reads the files again and continues with them; if they cannot be used, with the former ones.
   mutating func reread() throws(HitherError) {
     let next: WatchTask
     let pipeline: LiveOuting
@@ -39,9 +40,9 @@ extension WatchRun {
     signals.note("the outing's files were read again: \(since)")
   }
 
-  /// Goes on under other files where what came is kept.
+  /// Continues with other files and the stored data.
   ///
-  /// - Returns: from when on they hold, for a person.
+  /// - Returns: From when on they apply, for a person.
   private mutating func goOn(with kept: KeptStream) throws(HitherError) -> String {
     try keep(at: signals.clock())
     sum = try task.sum()
@@ -61,9 +62,9 @@ extension WatchRun {
       : "they apply to events detected from \(told.rfc3339) on"
   }
 
-  /// Makes the pipeline anew from all that is kept, behind what had been told.
+  /// Rebuilds the pipeline from all stored data, after the events emitted before.
   ///
-  /// - Returns: what it tells from there on.
+  /// - Returns: Its events from there on.
   mutating func retake(
     _ kept: KeptStream, from told: KeptStream.Begin
   ) throws(HitherError) -> [OutgoingEvent] {
@@ -74,7 +75,7 @@ extension WatchRun {
     return try retake(kept, after: 0)
   }
 
-  /// Tells what a pipeline told that was made anew, and keeps it.
+  /// Emits and stores the events of a rebuilt pipeline.
   mutating func tell(_ untold: [OutgoingEvent]) throws(HitherError) {
     outing.early?.confirm(untold)
     try write(untold)

@@ -1,16 +1,17 @@
 import HitherTracks
 
-/// Late fixes are taken in, and what they change is taken back and told anew.
+/// Applies late fixes, and retracts and replaces the events that they change.
 extension WatchRun {
-  /// Whether late fixes are to be taken in now: each time all that came is gone through anew, so that while
-  /// much comes it is done only once an eighth of the stream has come since.
+  /// Whether late fixes are due to be applied.
+  ///
+  /// Each time all data is processed again, so during heavy traffic that is done only once the
+  /// stream has grown by an eighth.
   func isRevisionDue(isIdle: Bool) -> Bool {
     guard awaitsRevision else { return false }
     return isIdle || (outing.tally.fixes - revisedFixes) * 8 >= outing.tally.fixes
   }
 
-  /// Makes the pipeline the one that it would be had nothing that was kept been late, and takes back and
-  /// replaces what was told otherwise.
+  /// Makes the pipeline as if no stored fix had been late, and retracts and replaces events that differ.
   mutating func revise(isEnded: Bool = false) throws(HitherError) {
     guard let kept else { return }
     let (revised, events) = try outing.revised(from: fresh, isEnded: isEnded) {

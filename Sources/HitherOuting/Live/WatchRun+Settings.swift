@@ -2,29 +2,29 @@ package import HitherFiles
 package import HitherTracks
 
 extension WatchRun {
-  /// How to watch.
+  /// Settings of a live run.
   package struct Settings: Sendable {
     /// How much later than a newer fix an older one may arrive, in milliseconds.
     package var latenessMilliseconds: Int64 = 60_000
-    /// Whether the lateness is less where the members' fixes arrive in order.
+    /// Whether the lateness is reduced while the members' fixes arrive in order.
     package var adaptsLateness = false
-    /// What is taken for the time of receipt; nil for this machine's clock.
+    /// Used as the time of receipt; nil for this machine's clock.
     package var now: Instant?
-    /// Whether more is waited for at the end of a file.
+    /// Whether to wait for more data at the end of a file.
     package var isFollowed = false
-    /// Where the stream is kept, so that a run that was cut off goes on; nil for nowhere.
+    /// The path of the stored stream, so that an interrupted run can resume; nil for none.
     package var state: String?
-    /// How long what came is kept behind the time of the stream, in milliseconds.
+    /// How long data is kept behind the time of the stream, in milliseconds.
     package var keptMilliseconds: Int64 = 30 * 86_400_000
-    /// Whether events are told at once too, before they are settled.
+    /// Whether events are also emitted at once, before they are settled.
     package var early = false
-    /// Whether late fixes take back and replace what they change.
+    /// Whether late fixes retract and replace the events that they change.
     package var revises = false
-    /// Where the realtime data is written that the stream took, a feed a line; nil for nowhere.
+    /// The file for the realtime data that the stream used, a feed per line; nil for none.
     package var realtimeLog: String?
-    /// Where the records are written that cannot be used; nil for nowhere.
+    /// The file for unusable records; nil for none.
     package var rejects: String?
-    /// Where the answers of servers are kept; nil for the user's folder for such things.
+    /// The folder for the answers of servers; nil for the user's cache folder.
     package var cache: String?
     /// The kinds of address that source, sinks and realtime data may have.
     package var streams: [StreamKind] = []
@@ -34,23 +34,23 @@ extension WatchRun {
     package init() {}
   }
 
-  /// What the loop is told from outside.
+  /// The signals between the loop and its caller.
   package struct Signals: Sendable {
-    /// Whether it is to end.
+    /// Whether to stop.
     package var isStopped: @Sendable () -> Bool
-    /// Whether it is, since this was last asked, to read the outing's files again.
+    /// Whether to read the outing's files again, since the last call.
     package var isToReread: @Sendable () -> Bool = { false }
     /// The time of this machine's clock, in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
-    /// Told about once a second of the clock how far the stream is, in a line for a person.
+    /// Receives about once per second the progress of the stream, in a line for a person.
     package var progress: @Sendable (String) -> Void
-    /// Told what a person should know while the stream goes on.
+    /// Receives warnings for a person while the stream runs.
     package var warn: @Sendable (String) -> Void = { _ in }
-    /// Told what was done on request.
+    /// Receives confirmations of requests.
     package var note: @Sendable (String) -> Void = { _ in }
-    /// Told to which sink events are written, and with nil that it has them.
+    /// Receives the sink to which events are being written, and nil when they are written.
     package var writing: @Sendable (String?) -> Void = { _ in }
-    /// Told with each delivery, and when there was none for a moment, how the stream stands.
+    /// Receives the status of the stream with each delivery, and when there was none for a moment.
     package var standing: @Sendable (StreamStanding) -> Void = { _ in }
 
     package init(
@@ -62,7 +62,7 @@ extension WatchRun {
       self.progress = progress
     }
 
-    /// Tells of sinks that take nothing, too, from now on until the program ends.
+    /// Also reports blocked sinks, from now on until the program ends.
     package mutating func tellOfSlowSinks() {
       let slow = SlowSinks(warn: warn, note: note)
       slow.start()

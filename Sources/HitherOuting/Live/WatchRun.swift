@@ -1,16 +1,16 @@
 import HitherEngine
 import HitherTracks
 
-/// Watches a stream: takes what the source delivers, lets it go through the pipeline, and hands what is
-/// settled to the sinks.
+/// Runs a stream: reads the source's deliveries, processes them in the pipeline, and writes settled
+/// events to the sinks.
 package struct WatchRun {
-  /// The longest wait for the source, in milliseconds: so soon a signal is seen.
+  /// The longest wait for the source, in milliseconds: the delay until a signal is handled.
   private static let patience = 200
-  /// No longer than this realtime data is kept behind the time of the stream, in milliseconds.
+  /// How long realtime data is kept at most behind the time of the stream, in milliseconds.
   private static let feedsKeptMilliseconds: Int64 = 86_400_000
 
   var task: WatchTask
-  /// Tells the outing's files, where it is kept which they were.
+  /// The checksum of the outing's files, if it is stored.
   var sum: UInt64 = 0
   let settings: Settings
   let signals: Signals
@@ -22,23 +22,22 @@ package struct WatchRun {
   private var rejects: RejectLog
   var realtime: RealtimeIntake?
   private(set) var kept: KeptStream?
-  /// Keeps other processes from the state while this is there.
+  /// Excludes other processes from the state.
   private var lock: StateLock?
   var revisions: Revisions?
-  /// Whether late fixes were told of that have not been taken in, and how many fixes had come when they were
-  /// last taken in.
+  /// Whether reported late fixes have not been applied, and the number of fixes when they were last applied.
   var awaitsRevision = false
   var revisedFixes: Int64 = 0
   private var told: Int64 = 0
   private var idle = IdleTime()
-  /// Whether it was told that the source cannot be reached.
+  /// Whether it was reported that the source cannot be reached.
   private var isCutOff = false
 
   /// Opens the source of a plan and the sinks of addresses.
   package init(
     _ task: WatchTask, _ settings: Settings, _ signals: Signals, to addresses: [String]
   ) throws(HitherError) {
-    // Before the source, as a broker would give it to this run and take it from the other.
+    // Locked before the source is opened, because a broker would move the session from the other run to this one.
     let lock = try settings.state.map { path throws(HitherError) in
       try StateLock(of: path, settings.mode)
     }
@@ -73,12 +72,12 @@ package struct WatchRun {
     outing = fresh
   }
 
-  /// Watches until the source ends or the loop is told to end.
+  /// Runs until the source ends or the loop is stopped.
   ///
-  /// What is held then is settled as at the end; where the stream is kept and has not ended, it waits
-  /// for the run that goes on.
+  /// Held data is then settled as at the end; if the stream is stored and has not ended, it waits
+  /// for the resuming run.
   ///
-  /// - Returns: What the stream came to.
+  /// - Returns: The counts of the stream.
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
     let tally = try watch()
     for note in rejects.notes + outing.alerts.lines { signals.note(note) }
@@ -133,9 +132,9 @@ package struct WatchRun {
     return kept.isDue(at: clock) || isIdle && source.awaitsAcknowledgement
   }
 
-  /// Takes all that the source has received, and lets it receive nothing more until that is acknowledged.
+  /// Processes all that the source has received, and stops it from receiving more until that is acknowledged.
   ///
-  /// - Returns: What asking the source came to at last.
+  /// - Returns: The last outcome of the source.
   private mutating func drain(_ delivery: inout Delivery) throws(HitherError) -> SourceSignal {
     guard source.pause() else { return .delivered }
     var signal = SourceSignal.delivered
@@ -146,7 +145,7 @@ package struct WatchRun {
     return signal
   }
 
-  /// Lets realtime data come in, where some is looked for.
+  /// Processes new realtime data, if it is polled.
   private mutating func hear(isFirst: Bool = false) throws(HitherError) {
     guard var intake = realtime else { return }
     if isFirst {
@@ -174,15 +173,15 @@ package struct WatchRun {
     tell(clock)
   }
 
-  /// Learns how long the source has delivered nothing, once that is long enough.
+  /// Processes a silence of the source, once it is long enough.
   ///
-  /// A source that cannot be reached shows nothing of the members.
+  /// An unreachable source shows nothing about the members.
   private mutating func tick(at clock: Int64) throws(HitherError) {
     guard settings.now == nil, source.isConnected, idle.isTickDue(at: clock) else { return }
     var tick = Delivery()
     (tick.isTick, tick.received) = (true, Instant(milliseconds: clock))
     let events = try outing.tick(at: Instant(milliseconds: clock))
-    // One that reports nothing leaves no trace.
+    // A tick without events leaves no trace.
     guard !events.isEmpty else { return }
     try settle(events)
     kept?.add(tick, hasLate: false)
@@ -198,10 +197,10 @@ package struct WatchRun {
 
   // MARK: Going on
 
-  /// Opens the kept stream, takes what was kept of it, and puts source and sinks where they stood.
+  /// Opens the stored stream, processes its data, and restores the positions of source and sinks.
   private mutating func goOn() throws(HitherError) {
     if settings.early { outing.beginEarly() }
-    // Revisions need what came; without a state it is kept in a file that goes with the run.
+    // Revisions need the stored data; without a state it is in a file that is removed with the run.
     guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try resume() }
     let kept = try KeptStream(
       path: path, settings.mode,
@@ -227,7 +226,7 @@ package struct WatchRun {
     if settings.early { outing.early = try kept.earlyEvents(of: outing.needs.eventTypes) }
     try resume()
     if kept.isToBeginAnew { try tell(untold) }
-    // What was kept is gone through as a whole, so that a revision that was cut off is told, too.
+    // All stored data is processed, so that an interrupted revision is completed.
     if settings.revises { try revise() }
   }
 
@@ -255,18 +254,18 @@ package struct WatchRun {
     }
   }
 
-  /// Takes what was kept behind a delivery again.
+  /// Processes the stored deliveries after a number again.
   ///
-  /// - Returns: what is settled by it.
+  /// - Returns: The events that this settles.
   mutating func retake(
     _ kept: KeptStream, after number: Int64
   ) throws(HitherError) -> [OutgoingEvent] {
     let fallback = settings.now ?? Instant(milliseconds: signals.clock())
     var settled: [OutgoingEvent] = []
-    // A run goes on in the middle of another's deliveries, and learns the names anew.
+    // A run may resume in the middle of another's deliveries, and has to learn its names.
     try kept.file.deliveries(after: number) { (delivery, isOtherRun) throws(HitherError) in
       if isOtherRun { outing.forgetSenders() }
-      // What it reported was emitted by the pipeline before.
+      // Its report was emitted by the earlier pipeline.
       guard !delivery.isTick || !kept.isToBeginAnew else {
         let events = outing.tally.events
         _ = try outing.take(delivery, now: delivery.received ?? fallback)
@@ -293,7 +292,7 @@ package struct WatchRun {
     values.append(("told", Array("\(outing.told.milliseconds)".utf8)))
     if let early = outing.early { values.append(("early", early.stateBytes)) }
     values += outing.release.tickValues
-    // With revisions, what was kept leads to the state anew.
+    // With revisions, the stored data rebuilds the state.
     let state =
       !settings.revises && (isLast || kept.isStateDue(at: clock)) ? savedOuting() : nil
     let position = try kept.keep(values, told: revisions?.takeChanges() ?? [:], state, at: clock)
@@ -346,7 +345,7 @@ package struct WatchRun {
     }
   }
 
-  /// Writes what is settled.
+  /// Writes the settled events.
   mutating func settle(_ events: [OutgoingEvent]) throws(HitherError) {
     revisions?.note(events)
     try write(events)

@@ -1,18 +1,18 @@
 import HitherEngine
 import HitherTracks
 
-/// What a stream is watched for: an outing as its files have it, and the steps that look at it.
+/// The task of a live run: an outing from its files, and the steps of its pipeline.
 package struct WatchTask: Sendable {
   package let plan: OutingPlan
   /// The steps that a document declares; nil for those of a report's events.
   private let steps: [PipelineStep]?
   private let group: Bool
-  /// Realtime data that comes while the stream goes on; nil where the files of the plan have all there is.
+  /// Realtime data that arrives while the stream runs; nil if the plan's files have all of it.
   var realtime: RealtimeLog?
 
-  /// All that a report's events need.
+  /// All steps that a report's events need.
   ///
-  /// - Parameter group: Whether the group is looked at too.
+  /// - Parameter group: Whether the group is evaluated too.
   package init(_ plan: OutingPlan, group: Bool = true) {
     (self.plan, self.group, steps) = (plan, group, nil)
   }
@@ -22,16 +22,16 @@ package struct WatchTask: Sendable {
     (self.plan, self.steps, group) = (plan.with(steps), steps, !steps.ofGroups.isEmpty)
   }
 
-  /// Whether the group is looked at.
+  /// Whether the group is evaluated.
   var looksAtGroup: Bool { group }
 
-  /// What the pipeline makes.
+  /// The requirements of the pipeline.
   func needs() throws(HitherError) -> RunNeeds {
     guard let steps else { return try .events(plan, group: group, realtime: realtime) }
     return try .declared(plan, steps, [.events], isStream: true, realtime: realtime)
   }
 
-  /// Tells the files, options and steps that the pipeline's state depends on.
+  /// The checksum of the files, options and steps on which the pipeline's state depends.
   func sum() throws(HitherError) -> UInt64 {
     var writer = StateWriter()
     writer.write(try plan.sum())
@@ -40,7 +40,7 @@ package struct WatchTask: Sendable {
     return ByteSum.of(writer.bytes)
   }
 
-  /// The same with the outing's files as they are now.
+  /// The same with the outing's current files.
   func read() throws(HitherError) -> WatchTask {
     var selection = InputSelection(plan.options)
     let plan = try selection.plan(stream: plan.sources.first?.path ?? "-")

@@ -6,8 +6,9 @@ import HitherTracks
 /// Converts track files: every accepted record, unrepaired, into another format.
 ///
 /// Formats that keep a member's records together (GPX, GeoJSON) get them by member; the others get
-/// them in the order of the files. Route points are written only where a file has no track. Waypoints are written where
-/// the format has a place for them; else a notice counts them, as it does values that the format cannot hold.
+/// them in the order of the files. Route points are written only if a file has no track. Waypoints
+/// are written if the format supports them. Otherwise a notice counts them, as it does values that
+/// the format cannot represent.
 package struct Conversion {
   /// How the files were read.
   package struct Result {
@@ -38,8 +39,8 @@ package struct Conversion {
   /// Makes a conversion to a file, `-` for standard output.
   ///
   /// - Parameters:
-  ///   - id: The id of the format; by the file's suffix when nil, NDJSON for `-`.
-  ///   - choice: Which fixes are written; nil for all, as they were recorded.
+  ///   - id: The id of the format; nil for that of the file's suffix, NDJSON for `-`.
+  ///   - choice: Selects the fixes that are written; nil for all as recorded.
   package init(
     _ plan: OutingPlan, to path: String, _ mode: FileMode = .ownerOnly, format id: String?,
     choosing choice: FixChoice? = nil
@@ -51,7 +52,7 @@ package struct Conversion {
     try plan.checkOutput(path)
   }
 
-  /// What the formats are called that can be written.
+  /// The names of the writable formats.
   package static var formats: [String] { TrackFormat.all.filter(\.canWrite).map(\.id) }
 
   /// The format of a file, `-` for standard output.

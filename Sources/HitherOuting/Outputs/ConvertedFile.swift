@@ -2,20 +2,20 @@ package import HitherFiles
 package import HitherFormats
 import HitherText
 
-/// The file that a conversion writes, packed where its name says so.
+/// The output file of a conversion, compressed if its name says so.
 package struct ConvertedFile: ~Copyable {
   private let path: String
   private let packer: GzipPacker?
   private var file: OutputFile
 
-  /// - Parameter isNamed: Whether a writer makes the file itself.
+  /// - Parameter isNamed: Whether a writer creates the file itself.
   package init(_ path: String, _ mode: FileMode, isNamed: Bool = false) throws(HitherError) {
     self.path = path
     packer = TrackFormat.isPacked(path) ? GzipPacker() : nil
     file = try OutputFile(path, mode, isNamed: isNamed)
   }
 
-  /// The path for a writer that makes the file itself.
+  /// The path for a writer that creates the file itself.
   func ownPath() throws(HitherError) -> String {
     guard packer == nil else {
       throw HitherError(
@@ -25,7 +25,7 @@ package struct ConvertedFile: ~Copyable {
     return try file.ownPath()
   }
 
-  /// Writes what a writer has ready, or tells what stopped it.
+  /// Writes a writer's pending bytes, or throws the error that stopped it.
   package mutating func take(_ writer: inout any TrackWriter) throws(HitherError) {
     if var fault = writer.fault {
       fault.file = path

@@ -1,11 +1,11 @@
-/// What a person should know of the data, one line each.
+/// Warnings for a person about the data, one line each.
 package enum DiagnosticsText {
-  /// So many notices are told; the summary holds all.
+  /// The limit of notices in the text; the summary has all.
   private static let mostNotices = 20
 
-  /// The lines: notices first, then how many records were refused and where they are kept.
+  /// The lines: notices first, then the number of rejected records and the path of their file.
   ///
-  /// Names and keys of the input stand in them, with nothing left that would steer a terminal.
+  /// Names and keys of the input are made safe for a terminal.
   package static func lines(
     _ diagnostics: Diagnostics, rejected: Int, rejectsPath: String?
   ) -> [String] {
@@ -27,21 +27,21 @@ package enum DiagnosticsText {
 }
 
 extension OutingResult {
-  /// What a person should know of the data, one line each.
+  /// Warnings for a person about the data, one line each.
   package func warnings(rejectsPath: String?) -> [String] {
     DiagnosticsText.lines(summary.diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
   }
 }
 
 extension Conversion.Result {
-  /// What a person should know of the data, one line each.
+  /// Warnings for a person about the data, one line each.
   package func warnings(rejectsPath: String?) -> [String] {
     DiagnosticsText.lines(diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
   }
 }
 
 extension OutingPlan {
-  /// What a person should know of the files beside the tracks, one line each.
+  /// Warnings for a person about the files other than tracks, one line each.
   package var warnings: [String] {
     var diagnostics = Diagnostics()
     diagnostics.notices = notices
@@ -50,7 +50,7 @@ extension OutingPlan {
 }
 
 extension LiveOuting.Tally {
-  /// What a person should know of a stream, one line each.
+  /// Warnings for a person about a stream, one line each.
   package var warnings: [String] {
     [
       (late, "arrived after the allowed lateness and changed no event"),

@@ -1,10 +1,9 @@
-/// How far an event of a stream can be relied on; what is not settled carries the name as a field that is
-/// `true`.
+/// The status of an event of a stream; an event that is not settled has its status as a field that is `true`.
 package enum EventStanding: String, CaseIterable, Sendable {
-  /// Told for good.
+  /// Final.
   case settled
-  /// Told at once: confirmed later by the settled event of the same id, or retracted.
+  /// Emitted at once: later confirmed by the settled event with the same id, or retracted.
   case provisional
-  /// Told before, provisionally or for good, and not true: what was said under this id is void.
+  /// Emitted before, provisionally or finally, and not true: the event with this id is void.
   case retracted
 }

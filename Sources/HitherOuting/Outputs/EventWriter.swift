@@ -3,10 +3,10 @@ package import HitherTracks
 
 /// Writes events as NDJSON.
 package enum EventWriter {
-  /// What the subject of an event is called whose type does not say.
+  /// The name of an event's subject if its type does not give one.
   private static let anySubject = "subject"
 
-  /// All events, one a line, in the order given.
+  /// All events, one per line, in the given order.
   package static func ndjson(
     _ events: [Event], _ standing: EventStanding = .settled
   ) -> [UInt8] {

@@ -1,7 +1,7 @@
 extension [String] {
   private static var mostShown: Int { 5 }
 
-  /// Each once, in the order in which they came: the first few, and how many more there are.
+  /// The first few distinct elements in their order, and the number of further ones.
   package var firstFew: String {
     var known: Set<String> = []
     let different = filter { known.insert($0).inserted }

@@ -1,7 +1,8 @@
 import HitherFormats
 import HitherTracks
 
-/// Counts the values of records that a format has no place for: sensors beside points without times, names of route points.
+/// Counts the values of records that a format cannot represent: sensors of points without times,
+/// names of route points.
 struct LeftOutColumns {
   private let format: TrackFormat
   private var sensorCounts = [Int](repeating: 0, count: Sensor.count)
@@ -12,7 +13,7 @@ struct LeftOutColumns {
     self.format = format
   }
 
-  /// Looks at records before they are written.
+  /// Counts records before they are written.
   mutating func count(_ batch: RecordBatch) {
     if batch.kind == .route, !format.keepsRouteNames {
       nameCount += batch.labels.count { !$0.isEmpty }
@@ -30,7 +31,7 @@ struct LeftOutColumns {
     }
   }
 
-  /// What was left out; empty where nothing was.
+  /// The omissions; empty if there are none.
   var notices: [Notice] { [values, names].compactMap(\.self) }
 
   private var values: Notice? {

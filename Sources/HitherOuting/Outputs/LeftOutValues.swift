@@ -1,9 +1,9 @@
 import HitherFormats
 import HitherTracks
 
-/// What a conversion cannot write of its files beside records: names of tracks, and values that no record holds.
+/// Data that a conversion cannot write and that is not in records: names of tracks, and values of files.
 enum LeftOutValues {
-  /// A notice for each file and kind; a track whose name is the member's loses nothing.
+  /// A notice for each file and kind; a track with its member's name loses nothing.
   static func notices(
     _ files: [(source: OutingPlan.Source, metadata: FileMetadata)], _ options: OutingOptions
   ) -> [Notice] {

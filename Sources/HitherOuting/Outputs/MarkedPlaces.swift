@@ -1,14 +1,14 @@
 import HitherFormats
 import HitherTracks
 
-/// The waypoints of the files that are converted, kept until all were read: GPX wants them first.
+/// The waypoints of the converted files, buffered until all were read: GPX requires them first.
 struct MarkedPlaces {
   private(set) var places: [(batch: RecordBatch, member: String)] = []
   private let isWanted: Bool
   private var keptCount = 0
   private var leftOutCount = 0
 
-  /// The most that are kept.
+  /// The limit of buffered waypoints.
   private static let limit = 1_000_000
 
   /// - Parameter isWanted: Whether they can be written.
@@ -26,7 +26,7 @@ struct MarkedPlaces {
     places.append((batch, member))
   }
 
-  /// Counts those that are not written; nil where all are.
+  /// Counts those that are not written; nil if all are.
   func notice(format: String) -> Notice? {
     guard leftOutCount > 0 else { return nil }
     let what = leftOutCount == 1 ? "1 waypoint is" : "\(leftOutCount) waypoints are"

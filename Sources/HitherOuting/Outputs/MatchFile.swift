@@ -4,7 +4,7 @@ package import HitherFiles
 package enum MatchFile {
   /// Writes the header and all members' fixes; `-` is standard output.
   ///
-  /// - Parameter timeToGo: Whether the run kept the time still to go, a column of its own.
+  /// - Parameter timeToGo: Whether the run has the remaining time, a column of its own.
   package static func write(
     _ result: OutingResult, timeToGo: Bool = false, to path: String, _ mode: FileMode = .ownerOnly
   ) throws(HitherError) {

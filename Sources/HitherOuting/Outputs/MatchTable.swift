@@ -2,20 +2,20 @@ package import HitherGeodesy
 import HitherText
 package import HitherTracks
 
-/// A fix matched to the planned route: a row of what `hither match` writes.
+/// A fix matched to the planned route: a row of the output of `hither match`.
 package struct MatchRow: Sendable {
   package var member: String
   package var time: Instant
   package var coordinate: Coordinate
-  /// Metres along the route, counted on over laps; nil where unmatched.
+  /// Metres along the route, increasing over laps; nil if unmatched.
   package var progress: Double?
-  /// Metres from the route, positive to the right; nil where unmatched.
+  /// Metres from the route, positive to the right; nil if unmatched.
   package var crossTrack: Double?
-  /// Whether the fix lies within the off-route distance; nil where unmatched.
+  /// Whether the fix lies within the off-route distance; nil if unmatched.
   package var isOnRoute: Bool?
   package var lap: Int?
   package var confidence: Double?
-  /// Seconds to the end of the route or lap; nil where not known.
+  /// Seconds to the end of the route or lap; nil if unknown.
   package var timeToGo: Double?
 }
 
@@ -39,7 +39,7 @@ package struct MatchTable: Sendable {
     "eta_s", "Seconds to the end of the route or lap."
   ) { $0.timeToGo }
 
-  /// What its columns are called, hold and mean, that of the time still to go among them.
+  /// The names, types and meanings of its columns, including that of the remaining time.
   package static var descriptions: [FieldDescription] {
     (fields + [timeToGoField]).map(\.description)
   }
@@ -47,9 +47,9 @@ package struct MatchTable: Sendable {
   private let table: RowTable<MatchRow>
   private var buffer = TextBuffer()
 
-  /// Makes a table that begins with the header, or a part of one that goes on without.
+  /// Makes a table that begins with the header, or a continuation without it.
   ///
-  /// - Parameter timeToGo: Whether the table has the column of the time still to go.
+  /// - Parameter timeToGo: Whether the table has the column of the remaining time.
   package init(timeToGo: Bool = false, writesHeader: Bool = true) {
     table = RowTable(fields: Self.fields + (timeToGo ? [Self.timeToGoField] : []))
     if writesHeader { table.appendHeader(to: &buffer) }
@@ -59,7 +59,7 @@ package struct MatchTable: Sendable {
     table.append(row, to: &buffer)
   }
 
-  /// Takes away the text so far.
+  /// Takes the text so far.
   package mutating func takeBytes() -> [UInt8] {
     defer { buffer.removeAll() }
     return buffer.bytes

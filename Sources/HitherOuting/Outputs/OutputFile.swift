@@ -1,18 +1,18 @@
 import Glibc
 package import HitherFiles
 
-/// A file that is being written: it takes its name only when it is whole.
+/// A file that is being written: it gets its name only when it is complete.
 ///
-/// `-` is standard output. A device or a pipe is written to as it is, and a link stays a link.
+/// `-` is standard output. A device or a pipe is written to directly, and a link stays a link.
 package struct OutputFile: ~Copyable {
   private let path: String
-  /// Nil for standard output, and when the file has its name.
+  /// Nil for standard output, and once the file has its name.
   private var file: NewFile?
   private let temporaryPath: String?
 
   /// Begins a file.
   ///
-  /// - Parameter isNamed: Whether a library writes it by its path.
+  /// - Parameter isNamed: Whether a library writes to it by its path.
   package init(_ path: String, _ mode: FileMode, isNamed: Bool = false) throws(HitherError) {
     self.path = path
     guard path != "-" else {
@@ -30,7 +30,7 @@ package struct OutputFile: ~Copyable {
     file = consume begun
   }
 
-  /// The path of the file while it is not whole, for a library that writes it itself.
+  /// The path of the incomplete file, for a library that writes it itself.
   package func ownPath() throws(HitherError) -> String {
     guard let temporaryPath else {
       throw HitherError(
@@ -59,7 +59,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Refuses `-`, which elsewhere is standard output: what is written into a folder is several files.
+  /// Rejects `-`, which means standard output elsewhere: a folder's output is several files.
   package static func checkFolder(_ path: String) throws(HitherError) {
     guard path != "-" else {
       throw HitherError(
@@ -68,7 +68,7 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Creates a folder and those above it.
+  /// Creates a folder and its parents.
   package static func makeFolder(_ path: String, _ mode: FileMode) throws(HitherError) {
     try checkFolder(path)
     do throws(FolderFault) { try Folder.create(path, mode) } catch {
@@ -92,14 +92,14 @@ package struct OutputFile: ~Copyable {
     try file.finish(durability)
   }
 
-  /// Removes what an earlier run left; nothing happens where there is none.
+  /// Removes an earlier run's file, if there is one.
   package static func remove(_ path: String) {
     _ = unsafe unlink(path)
   }
 }
 
 extension HitherError {
-  /// A fault of a file as a command's.
+  /// A file's error as a command's.
   package init(_ fault: FileFault, _ path: String) {
     self.init(
       fault.kind == .cannotCreate ? .cannotCreate : .inputOutput, fault.message,
@@ -107,11 +107,11 @@ extension HitherError {
   }
 }
 
-/// What commands call the permissions of files.
+/// The commands' name for file permissions.
 package typealias OutputMode = FileMode
 
 extension FileMode {
-  /// Reads what the user says of it; files are the owner's alone if nothing is said.
+  /// Reads the user's choice; by default files are accessible to the owner only.
   package init(option text: String?) throws(HitherError) {
     guard let text else {
       self = .ownerOnly

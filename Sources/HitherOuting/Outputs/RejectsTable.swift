@@ -1,7 +1,7 @@
 import HitherText
 package import HitherTracks
 
-/// Writes `rejects.csv`, one reject after the other, so that any number fits in memory.
+/// Writes `rejects.csv`, one reject at a time, so that any number fits into memory.
 ///
 /// ```swift
 /// var table = RejectsTable()
@@ -17,13 +17,13 @@ package struct RejectsTable: Sendable {
     .text("record", "The record as it stood in the file.") { $0.record },
   ])
 
-  /// What its columns are called, hold and mean.
+  /// The names, types and meanings of its columns.
   package static var descriptions: [FieldDescription] { table.descriptions }
 
   private var buffer = TextBuffer()
   private(set) package var count = 0
 
-  /// Makes a table that begins with the header, or a part of one that goes on without.
+  /// Makes a table that begins with the header, or a continuation without it.
   package init(writesHeader: Bool = true) {
     if writesHeader { Self.table.appendHeader(to: &buffer) }
   }
@@ -34,10 +34,10 @@ package struct RejectsTable: Sendable {
     Self.table.append(reject, to: &buffer)
   }
 
-  /// How many bytes wait to be taken.
+  /// The number of pending bytes.
   package var pendingByteCount: Int { buffer.count }
 
-  /// Takes away the text so far.
+  /// Takes the text so far.
   package mutating func takeBytes() -> [UInt8] {
     let bytes = buffer.bytes
     buffer.removeAll()

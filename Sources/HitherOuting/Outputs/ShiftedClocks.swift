@@ -2,7 +2,7 @@ import HitherFormats
 import HitherTracks
 
 extension OutingOptions {
-  /// Corrects the clocks that options name; all else stays as it was recorded.
+  /// Corrects the clocks named by options; all other times stay as recorded.
   func shiftClocks(
     of batch: inout RecordBatch, _ names: [String], _ source: OutingPlan.Source
   ) {

@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// A line of a log that programs read: when, how grave, and what.
+/// A machine-readable log line: time, level and message.
 package enum StructuredLine {
   /// The line, with its end.
   package static func json(_ message: String, level: String, milliseconds: Int64) -> String {

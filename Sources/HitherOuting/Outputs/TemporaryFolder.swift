@@ -1,8 +1,8 @@
 import Glibc
 
-/// A folder of its own in `TMPDIR`, else in `/tmp`, that goes with all that is in it.
+/// A new folder in `TMPDIR`, otherwise in `/tmp`, that is removed with its content.
 ///
-/// Sockets are made in it, whose paths may have 107 bytes, so a long `TMPDIR` is not used.
+/// It holds sockets, whose paths may have 107 bytes, so a long `TMPDIR` is not used.
 package final class TemporaryFolder {
   package let path: String
 
@@ -20,7 +20,7 @@ package final class TemporaryFolder {
 
   deinit { Self.remove(path, depth: 0) }
 
-  /// Removes a file, a link or a whole folder; no link is followed.
+  /// Removes a file, a link or a whole folder; links are not followed.
   private static func remove(_ path: String, depth: Int) {
     var status = stat()
     guard unsafe lstat(path, &status) == 0 else { return }
@@ -28,7 +28,7 @@ package final class TemporaryFolder {
       _ = unsafe unlink(path)
       return
     }
-    // Deeper than any program's folders; what lies there stays.
+    // No program's folders are deeper; anything below stays.
     guard depth < 64 else { return }
     for name in FolderListing.names(in: path) ?? [] where name != "." && name != ".." {
       remove(path + "/" + name, depth: depth + 1)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where things are made that do not outlive the run: in `TMPDIR`, else in `/tmp`.
+/// The place of temporary files: `TMPDIR`, otherwise `/tmp`.
 struct TemporaryPlace {
   let folder: String
 
@@ -10,9 +10,9 @@ struct TemporaryPlace {
     folder = wished.utf8.count > longest ? "/tmp" : wished
   }
 
-  /// Makes something of a name that nothing has yet, by a call such as `mkstemp`.
+  /// Makes something with a new name, by a call such as `mkstemp`.
   ///
-  /// - Returns: What the call answered, and the path.
+  /// - Returns: The result of the call, and the path.
   func make<Made>(_ call: (inout [CChar]) -> Made) -> (made: Made, path: String) {
     var template = Array((folder + "/hither.XXXXXX").utf8CString)
     let made = call(&template)

@@ -2,10 +2,10 @@ import HitherEngine
 import HitherGroups
 import HitherTracks
 
-/// Tells whose clock is off against the others'.
+/// Detects members whose clock differs from the others'.
 enum ClockOffsetStage {
-  /// A notice for each member whose clock differs from the leader's; for the leader, where most of
-  /// the others agree among themselves.
+  /// A notice for each member whose clock differs from the leader's; for the leader, if most of the
+  /// others agree among themselves.
   static func notices(_ lanes: [LaneResult], _ settings: OutingSettings) -> [Notice] {
     guard lanes.count > 1,
       let leader = lanes.firstIndex(where: { $0.summary.member.role == .leader })
@@ -57,7 +57,7 @@ enum ClockOffsetStage {
     }
   }
 
-  /// As `--shift` takes it: `1h`, `90s`, `1h30m`, `7168d`.
+  /// In the form of `--shift`: `1h`, `90s`, `1h30m`, `7168d`.
   private static func text(_ milliseconds: Int64) -> String {
     let seconds = (milliseconds + 500) / 1000
     let parts = [

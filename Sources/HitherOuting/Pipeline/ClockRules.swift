@@ -2,21 +2,21 @@ import HitherEngine
 import HitherPlaces
 package import HitherTracks
 
-/// What the clock of an outing shows, and how: the ladder, the places and the zone; shared by the members, of
-/// whom there may be very many.
+/// The rules of an outing's clock: the priority list, the places and the zone; shared by the
+/// members, of whom there may be very many.
 package final class ClockRules: Sendable {
   let ladder: ClockLadder
   let places: [Place]
   let zone: TimeZone
   let settings: OutingSettings
-  /// The moment that the hands show; nil for the last fix of all.
+  /// The moment shown by the hands; nil for the last fix of all.
   let moment: Instant?
-  /// Whether the states are asked for when all has ended, and not only told as they change.
+  /// Whether the states are needed at the end, and not only as events.
   let keepsTimeline: Bool
-  /// The operator of every member, where none has places or questions of their own.
+  /// The operator of every member, unless members have places or questions of their own.
   private let common: ClockDetector?
 
-  /// The rules of a plan; nil where it has neither places nor rules of its own.
+  /// The rules of a plan; nil if it has neither places nor rules of its own.
   package init?(_ plan: OutingPlan, at moment: Instant? = nil, keepsTimeline: Bool = true) {
     guard !plan.outing.places.isEmpty || plan.clock != nil else { return nil }
     self.moment = moment
@@ -40,10 +40,10 @@ package final class ClockRules: Sendable {
       }.map(\.state))
   }
 
-  /// Whether the ladder asks who is near, so that no member's clock can be told from that one's fixes.
+  /// Whether the rules depend on who is near, so that a member's clock needs the other members' fixes.
   var isOfHousehold: Bool { !ladder.members.isEmpty }
 
-  /// The clocks of all members, where the ladder asks who is near.
+  /// The clocks of all members, if the rules depend on who is near.
   var household: HouseholdClock {
     HouseholdClock(
       ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds,

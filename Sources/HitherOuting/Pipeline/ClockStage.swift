@@ -2,7 +2,7 @@ import HitherEngine
 import HitherPlaces
 import HitherTracks
 
-/// What a member's clock came to, once the pipeline has ended.
+/// The result of a member's clock, once the pipeline has ended.
 struct ClockRecord {
   private let detector: ClockDetector
   private var state: ClockDetector.State
@@ -15,14 +15,14 @@ struct ClockRecord {
     detector = rules.detector(of: member)
   }
 
-  /// Lets time go on to the last moment of the outing; a silence that is complete then is told of.
+  /// Advances time to the last moment of the outing; a silence that is complete then is reported.
   mutating func finish(at time: Instant, member: Member) -> [Event] {
     var events = EventCollector(member: member.id)
     detector.finish(at: time, &state, &events)
     return events.takeEvents()
   }
 
-  /// Where the member's hand points at a moment.
+  /// The member's hand at a moment.
   func hand(_ member: Member, at time: Instant) -> StateHand {
     var hand = StateHand(member: member.id, moment: time, state: nil)
     guard let standing = detector.standing(at: time, state),
@@ -42,15 +42,15 @@ struct ClockRecord {
 
 /// Ends the members' clocks, once all members' fixes are known.
 enum ClockStage {
-  /// What the clocks say of all members.
+  /// The clock results of all members.
   struct Result {
     var timeline: [StateStay] = []
     var hands: [StateHand] = []
-    /// The ladder's states, and last the unknown where a member was in it.
+    /// The states of the rules, followed by the unknown state if a member was in it.
     var states: [String] = []
   }
 
-  /// Lets time go on to the last fix of all, and adds up.
+  /// Advances time to the last fix of all, and computes the totals.
   static func finish(
     _ lanes: inout [LaneResult], _ rules: ClockRules?, _ ticks: [SilenceTick], at end: Instant?
   ) throws(HitherError) -> Result {

@@ -3,18 +3,18 @@ import HitherGroups
 import HitherPlaces
 import HitherTracks
 
-/// Says who is to be told of an event, by who leads at its time.
+/// Determines the recipients of an event, from the leader at its time.
 struct EventAddress: Sendable {
   private var entries: [LogEntry]
   private let leader: String?
 
-  /// - Parameter leader: Who leads before the log names another.
+  /// - Parameter leader: The leader before the log names another.
   init(_ plan: OutingPlan, leader: String?) {
     entries = plan.allEntries
     self.leader = leader
   }
 
-  /// Learns of an entry of the log.
+  /// Adds an entry of the log.
   mutating func take(_ entry: LogEntry) { entries = (entries + [entry]).inOrder }
 
   func addressed(_ event: Event) -> Event {

@@ -3,7 +3,7 @@ import HitherText
 import HitherTracks
 
 extension FenceQuestion {
-  /// Reads `MEMBER,PLACE,TIME`; the member's id may hold commas.
+  /// Reads `MEMBER,PLACE,TIME`; the member's id may contain commas.
   init(reading text: String, _ plan: OutingPlan) throws(HitherError) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count >= 3, let time = Instant(rfc3339: String(parts[parts.count - 1])) else {

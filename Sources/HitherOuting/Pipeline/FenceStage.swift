@@ -3,7 +3,7 @@ import HitherEstimates
 import HitherPlaces
 import HitherTracks
 
-/// What the step of a member's pipeline that watches places tells of the member.
+/// Extracts the results of the places step in a member's pipeline.
 struct FenceStage {
   private let places: [Place]
 
@@ -16,7 +16,7 @@ struct FenceStage {
       (explained ?? pipeline.state(of: FenceDetector.self))?.visits(of: places) ?? []
   }
 
-  /// Why an event did or did not arise; empty where nothing was asked.
+  /// Why an event did or did not occur; empty without a question.
   func explanation(_ pipeline: Pipeline) -> [String] {
     pipeline.state(of: FenceExplainer.self)?.lines ?? []
   }

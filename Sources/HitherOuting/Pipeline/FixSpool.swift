@@ -1,14 +1,14 @@
 import HitherEngine
 package import HitherTracks
 
-/// A member's settled fixes on disk, with those of their added columns that are asked for.
+/// A member's settled fixes on disk, with the requested added columns.
 package struct FixSpool {
   private let columns: [ColumnName]
-  /// Whether the times were recorded and not made up.
+  /// Whether the times were recorded, and are not placeholders.
   package let isTimed: Bool
   private let spool: BatchSpool
   private var places: [BatchSpool.Place] = []
-  /// How many fixes there are.
+  /// The number of fixes.
   private(set) var count = 0
 
   init(columns: [ColumnName], isTimed: Bool = true) throws(HitherError) {
@@ -25,13 +25,13 @@ package struct FixSpool {
     count += batch.count
   }
 
-  /// How many batches there are.
+  /// The number of batches.
   var batchCount: Int { places.count }
 
-  /// The fixes of a batch, by its number.
+  /// The fixes of a batch, by its index.
   func batch(_ number: Int) throws(HitherError) -> FixBatch { try spool.batch(at: places[number]) }
 
-  /// Hands out the fixes in their order.
+  /// Passes on the fixes in their order.
   package func read(_ body: (FixBatch) throws(HitherError) -> Void) throws(HitherError) {
     for place in places { try body(spool.batch(at: place)) }
   }
@@ -39,11 +39,11 @@ package struct FixSpool {
 
 /// The settled fixes of all members, in the order of the summary.
 ///
-/// Several threads may read them: nothing is written to the spools any more.
+/// Several threads may read them: the spools are complete.
 package struct SettledFixes: @unchecked Sendable {
   package let members: [Member]
   package let spools: [FixSpool?]
 
-  /// How many there are.
+  /// The number of fixes.
   package var count: Int { spools.reduce(0) { $0 + ($1?.count ?? 0) } }
 }

@@ -1,9 +1,9 @@
 import HitherEstimates
 import HitherRoutes
 
-/// Gives those whose own heights are noisy the climb over the ground that all saw.
+/// Replaces the climb of members with noisy heights by that over the pooled ground.
 enum GroundStage {
-  /// Pools the ground along the planned route, and lets members take it who are helped by it.
+  /// Pools the ground along the planned route, and applies it to members who benefit.
   static func run(_ lanes: inout [LaneResult], on route: RouteLine) {
     guard let grid = GroundGrid(length: route.length, isClosed: route.isClosed),
       let pool = PooledGround(lanes.map(\.ground), on: grid)

@@ -2,7 +2,7 @@ import HitherEngine
 import HitherGroups
 import HitherTracks
 
-/// What the operators over a group have found; nothing of those that did not run.
+/// The results of the operators over a group; empty for those that did not run.
 struct GroupOutcome {
   private let task: GroupTask
   private let pipelines: [GroupPipeline]
@@ -58,7 +58,7 @@ struct GroupOutcome {
     stage(of: LeaderNearness.self).flatMap { $0.step.summary(of: member, in: $0.state) }
   }
 
-  /// What the log tells; nil where there is none.
+  /// The results of the log; nil if there is none.
   var log: LogSummary? {
     guard task.log != nil || !task.streamed.isEmpty else { return nil }
     let entries = ((task.log?.entries ?? []) + task.streamed).inOrder

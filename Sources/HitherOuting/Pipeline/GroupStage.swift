@@ -2,9 +2,9 @@ import HitherEngine
 import HitherGroups
 package import HitherTracks
 
-/// What has come of a member on the tick grid.
+/// The new samples of a member on the tick grid.
 package struct TickSamples {
-  /// What has come up to some step of the member's pipeline.
+  /// The samples up to some step of the member's pipeline.
   struct Part {
     /// The next samples.
     var samples: [TickSample] = []
@@ -14,26 +14,26 @@ package struct TickSamples {
     var last: LastSight?
   }
 
-  /// Before it is decided where the member rested, which takes a minute or more.
+  /// Before the member's rests are decided, which takes a minute or more.
   var prompt: Part
-  /// Behind all steps.
+  /// After all steps.
   var settled: Part
 }
 
 extension TickSamples {
-  /// Nothing but that time goes on.
+  /// No samples, only an advance of time.
   init(reached: Instant) {
     self.init(prompt: Part(reached: reached), settled: Part(reached: reached))
   }
 }
 
-/// Looks at the whole group, tick by tick, as its members' tracks are settled.
+/// Evaluates the whole group, tick by tick, as its members' tracks are settled.
 ///
-/// Alarms are looked at as soon as it is known where the leader and a follower were (`Cohorts`), and what the log says
-/// as soon as it is known where everyone was; the other steps once it is also decided who rested. Where everyone was
-/// along the way is handed from the alarms to the others.
+/// Alarms are evaluated as soon as the positions of the leader and a follower are known
+/// (`Cohorts`), and the log's entries as soon as all positions are known; the other steps once the
+/// rests are decided too. The places along the route are passed from the alarms to the others.
 package struct GroupStage {
-  /// What is said of the group.
+  /// The results of the group.
   struct Result {
     var group: GroupSummary
     /// By member.
@@ -47,7 +47,7 @@ package struct GroupStage {
 
   private var task: GroupTask
   private var alarms: Cohorts
-  /// What looks at the ticks with entries of the log.
+  /// The operators for ticks with entries of the log.
   private var log: GroupPipeline
   private var ticks: GroupTicks
   private var settled: GroupPipeline
@@ -64,7 +64,7 @@ package struct GroupStage {
     settled = task.steps(looksAtEntries: false)
   }
 
-  /// Goes on with more members; those of before come first.
+  /// Continues with more members; the earlier ones keep their indices.
   mutating func admit(_ task: GroupTask) {
     self.task = task
     alarms.admit(task.roster, task.alarmSteps)
@@ -76,7 +76,7 @@ package struct GroupStage {
     ticks.widen(to: task.members.count)
   }
 
-  /// Takes what has come of a member.
+  /// Adds the new samples of a member.
   package mutating func take(_ samples: TickSamples, of member: Int) {
     let (prompt, settled) = (samples.prompt, samples.settled)
     alarms.take(prompt.samples, reaching: prompt.reached, last: prompt.last, of: member)
@@ -84,19 +84,19 @@ package struct GroupStage {
     ticks.reach(settled.reached, last: settled.last, of: member)
   }
 
-  /// Takes an entry of the log that came while the stream goes on.
+  /// Adds an entry of the log during the stream.
   mutating func take(_ entry: LogEntry) {
     alarms.take(entry)
     ticks.add(entry)
   }
 
-  /// Learns that nothing follows of anybody.
+  /// Ends the input of all members.
   package mutating func end(at time: Instant) {
     alarms.end(at: time)
     ticks.end(at: time)
   }
 
-  /// Looks at all ticks that are complete.
+  /// Evaluates all complete ticks.
   package mutating func run() {
     while var looked = alarms.next(&events) {
       places.take(looked.tick)
@@ -111,15 +111,15 @@ package struct GroupStage {
     }
   }
 
-  /// Takes away what was said so far.
+  /// Takes the events so far.
   mutating func takeEvents() -> [Event] { events.takeEvents() }
 
-  /// No later tick is settled before this.
+  /// The earliest settling time of a later tick.
   func bound(_ repaired: Instant) -> Instant {
     min(alarms.bound(repaired), ticks.bound(repaired))
   }
 
-  /// What is said of the group in all.
+  /// The results of the group at the end.
   ///
   /// - Parameter end: The last fix of all.
   mutating func result(end: Instant?) -> Result {

@@ -1,15 +1,15 @@
 import HitherGroups
 import HitherTracks
 
-/// Whether the members of an outing are a group that can be compared, and from whom they are measured.
+/// Whether the members of an outing are a group that can be compared, and the member to whom they are compared.
 struct GroupStanding {
-  /// Whether how far the members were apart is worth a figure.
+  /// Whether the distances between the members are meaningful.
   let isCompared: Bool
-  /// Whether any two members recorded at one time, or there is one alone.
+  /// Whether any two members recorded at the same time, or there is only one.
   let hasCommonTime: Bool
-  /// Whether anybody stands as the leader.
+  /// Whether there is a leader.
   let hasLeader: Bool
-  /// What a person should know of that.
+  /// The notices on that.
   let notices: [Notice]
 
   /// - Parameter isSeveral: Whether the recordings are several outings.
@@ -61,7 +61,7 @@ struct GroupStanding {
 }
 
 extension GroupStage.Result {
-  /// Leaves out what compares members with one another; what the log and the itinerary tell stays.
+  /// Removes the comparisons of members; the results of the log and the itinerary stay.
   mutating func leaveComparisonsOut() {
     var rolls = GroupSummary()
     (rolls.rollCalls, rolls.forks) = (group.rollCalls, group.forks)

@@ -5,41 +5,42 @@ import HitherGroups
 import HitherRoutes
 package import HitherTracks
 
-/// What is to be looked at of a group.
+/// The inputs of a group's evaluation.
 package struct GroupTask {
-  /// What the members' tracks are sampled for beside the position.
+  /// The columns that are sampled from the members' tracks in addition to the position.
   static let sampledColumns: [ColumnName] = [
     RouteColumns.progress, StopDetector.column, RouteColumns.distance, RouteColumns.timeToGo,
   ]
-  /// The places of these among the samples' values.
+  /// Their indices in the samples' values.
   static let (progress, stop, routeDistance, timeToGo) = (0, 1, 2, 3)
 
   /// In order.
   let members: [Member]
-  /// Who leads at first, by the place among them.
+  /// The initial leader's index among them.
   let leader: Int
   let roster: GroupRoster
   let settings: OutingSettings
   let route: PreparedRoute?
   let log: OutingLog?
-  /// Entries that stood among the fixes.
+  /// Log entries that were among the fixes.
   let streamed: [LogEntry]
-  /// The log's, and the joins and leaves of members of whom it tells none but their windows do.
+  /// The entries of the log, and joins and leaves derived from windows for members without any in the log.
   let entries: [LogEntry]
-  /// The points of the itinerary, before the log changes them.
+  /// The points of the itinerary, before changes by the log.
   let goals: [ItineraryGoal]
-  /// The areas of those that are no circles.
+  /// The areas of points that are not circles.
   private let goalAreas: AreaIndex?
-  /// The passages of the route's forks, where a group may part.
+  /// The passages of the route's forks, where a group may separate.
   let forks: [ItineraryGoal]
-  /// The operators that look at the group.
+  /// The operators over the group.
   let steps: [PipelineStep]
   /// Whether gaps over time are kept, for a summary.
   let keepsSeries: Bool
 
-  /// What is to be looked at of an outing; nil where there is nothing to look at.
+  /// The task of an outing; nil if there is nothing to evaluate.
   ///
-  /// - Parameter isStream: Whether entries of the log may still come, which even one member can send.
+  /// - Parameter isStream: Whether entries of the log may still come, which even one member can
+  ///   send.
   package init?(
     _ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?, isStream: Bool = false
   ) {
@@ -67,14 +68,14 @@ package struct GroupTask {
     TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds
   }
 
-  /// The steps that decide of each follower alone, before the first tick.
+  /// The steps that evaluate each follower alone, before the first tick.
   var alarmSteps: FollowerPipeline {
     var pipeline = FollowerPipeline()
     for step in steps { step.entry.append(to: &pipeline, self) }
     return pipeline
   }
 
-  /// The other steps, before the first tick: those that look only at ticks with entries of the log, or the others.
+  /// The other steps, before the first tick: those that evaluate only ticks with entries of the log, or the others.
   func steps(looksAtEntries: Bool) -> GroupPipeline {
     var pipeline = GroupPipeline()
     for step in steps where step.entry.looksAtEntries == looksAtEntries {
@@ -83,7 +84,7 @@ package struct GroupTask {
     return pipeline
   }
 
-  /// How rolls are called.
+  /// The settings of the roll calls.
   var rolls: ItineraryWatch.Parameters {
     var parameters = ItineraryWatch.Parameters(settings)
     parameters.areas = goalAreas
@@ -106,7 +107,7 @@ package struct GroupTask {
     return parameters
   }
 
-  /// The joins and leaves that windows tell and the log does not.
+  /// The joins and leaves from windows that are not in the log.
   private static func windows(_ members: [Member], _ log: OutingLog?) -> [LogEntry] {
     members.flatMap { member -> [LogEntry] in
       guard log?.entries.windows(of: member.id) == nil else { return [] }

@@ -2,11 +2,11 @@ import HitherEngine
 import HitherPlaces
 import HitherTracks
 
-/// Makes the clocks of a household from its members' settled fixes on disk.
+/// Computes the clocks of a household from its members' settled fixes on disk.
 enum HouseholdStage {
   /// Sets the lanes' clocks and adds their events.
   ///
-  /// Of the members the one furthest behind is read next, so that little is held of the others.
+  /// The member who is farthest behind is read next, so that few fixes of the others are in memory.
   static func run(
     _ lanes: inout [LaneResult], _ rules: ClockRules, _ ticks: [SilenceTick], end: Instant
   ) throws(HitherError) {
@@ -37,7 +37,7 @@ enum HouseholdStage {
     }
   }
 
-  /// How far a member's fixes were read.
+  /// How far a member's fixes have been read.
   private struct Progress {
     var batches: Int
     var read = 0

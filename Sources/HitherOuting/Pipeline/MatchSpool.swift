@@ -42,7 +42,7 @@ struct MatchSpool {
     try file.append(table.takeBytes())
   }
 
-  /// Hands out the rows, without a header, in pieces.
+  /// Passes on the rows, without a header, in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
     try file.read(body)
   }

@@ -5,17 +5,17 @@ import HitherPlaces
 import HitherRoutes
 package import HitherTracks
 
-/// The composed pipeline of one member, with what is kept of its output.
+/// The composed pipeline of one member, with the retained output.
 package struct MemberTrack {
-  /// The steps up to those that hold fixes until it is decided where the member rested.
+  /// The steps up to those that delay fixes until the member's rests are decided.
   private var pipeline: Pipeline
-  /// The steps from there on, where the group is looked at and need not wait for them.
+  /// The steps from there on, if the group is evaluated and need not wait for them.
   private var rear: Pipeline?
-  /// Samples what has left the first steps.
+  /// Samples the output of the first steps.
   private var prompt: TickSampler?
   private var routeStages: RouteStages?
   private var kept = TrackKeeping()
-  /// What works on the later stages while this thread goes on with the earlier ones; nil where one does all.
+  /// Runs the later stages on other threads; nil if one thread runs all.
   private var relay: TrackRelay?
   private var untimedCount: Int64 = 0
   private var fences: FenceStage?
@@ -26,7 +26,7 @@ package struct MemberTrack {
 
   /// Composes the pipeline of the run's steps.
   ///
-  /// - Parameter workers: What do the later stages beside; nil where one thread does all.
+  /// - Parameter workers: The threads of the later stages; nil if one thread runs all.
   package init(
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
   ) throws(HitherError) {
@@ -48,14 +48,15 @@ package struct MemberTrack {
     if let last { relay = TrackRelay(last, kept, workers) }
   }
 
-  /// Takes a silence of the member as it was received.
+  /// Processes a silence of the member at the time of receipt.
   mutating func take(_ silence: ReceivedSilence) {
     _ = pipeline.update(ContactWatch.self) { $0.add(silence) }
     _ = pipeline.update(ClockDetector.self) { $0.add(silence) }
   }
 
-  /// A track without times: its points stand at made-up moments, its way is as it was drawn, and all
-  /// that needs time is left out of the result.
+  /// Makes a track without times.
+  ///
+  /// Its points have placeholder times, its distance is as drawn, and the result omits all figures that need time.
   init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     clock = nil
@@ -70,13 +71,13 @@ package struct MemberTrack {
     kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
   }
 
-  /// Takes the next fixes, in order of time.
+  /// Processes the next fixes, in order of time.
   package mutating func process(_ batch: inout FixBatch) throws(HitherError) {
     guard let last = batch.time.last else { return }
     try process(&batch, reaching: Instant(milliseconds: last))
   }
 
-  /// Takes the next fixes, in order of time, and learns that no fix earlier than `time` follows.
+  /// Processes the next fixes, in order of time; no fix earlier than `time` follows.
   mutating func process(_ batch: inout FixBatch, reaching time: Instant) throws(HitherError) {
     pipeline.process(&batch, reaching: time)
     prompt?.add(batch)
@@ -89,7 +90,7 @@ package struct MemberTrack {
     }
   }
 
-  /// Takes the next points of a track without times.
+  /// Adds the next points of a track without times.
   mutating func addUntimed(_ fixes: FixBatch) throws(HitherError) {
     var batch = fixes
     for index in 0..<batch.count {
@@ -100,9 +101,9 @@ package struct MemberTrack {
     try process(&batch)
   }
 
-  /// Ends the input: what was held back goes through.
+  /// Ends the input: buffered fixes are processed.
   ///
-  /// - Parameter end: The last trusted fix of all members; nil where no times are known.
+  /// - Parameter end: The last trusted fix of all members; nil if no times are known.
   package mutating func end(at end: Instant?) throws(HitherError) {
     var rest = FixBatch()
     if let end { try process(&rest, reaching: end) }
@@ -124,17 +125,17 @@ package struct MemberTrack {
     try kept.keepLater(pipeline.later)
   }
 
-  /// Whether anything was said or has left the pipeline that was not taken away.
+  /// Whether there are events or fixes that were not taken.
   var hasOutput: Bool {
     !pipeline.events.events.isEmpty || !(rear?.events.events.isEmpty ?? true)
       || !(prompt?.samples.isEmpty ?? true) || !(kept.sampler?.samples.isEmpty ?? true)
       || !(kept.settled?.isEmpty ?? true)
   }
 
-  /// How many samples were made and not taken away.
+  /// The number of samples that were not taken.
   var sampleCount: Int { kept.sampler?.samples.count ?? 0 }
 
-  /// A second track that goes on from here on its own.
+  /// An independent copy of the track.
   func copy() -> MemberTrack {
     var copy = self
     copy.pipeline = pipeline.copy()
@@ -142,10 +143,10 @@ package struct MemberTrack {
     return copy
   }
 
-  /// Takes away what was said so far.
+  /// Takes the events so far.
   mutating func takeEvents() -> [Event] { pipeline.takeEvents() + (rear?.takeEvents() ?? []) }
 
-  /// Takes away the samples made so far, and tells how far they reach.
+  /// Takes the samples so far, with the time up to which they reach.
   package mutating func takeSamples() -> TickSamples {
     TickSamples(
       prompt: TickSamples.Part(
@@ -154,20 +155,20 @@ package struct MemberTrack {
         samples: kept.sampler?.takeSamples() ?? [], reached: reached, last: kept.sampler?.lastFix))
   }
 
-  /// Takes away the fixes that have left the pipeline, where the clocks of all ask for them.
+  /// Takes the fixes that have left the pipeline, if the clocks of all members need them.
   mutating func takeSettled() -> FixBatch {
     guard let batch = kept.settled else { return FixBatch() }
     kept.settled = FixBatch()
     return batch
   }
 
-  /// Up to here all fixes have left the pipeline.
+  /// All fixes up to here have left the pipeline.
   var reached: Instant { rear?.reached ?? pipeline.reached }
 
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { pipeline.repaired }
 
-  /// What the member's clock says of a silence up to the end of the input, after `end(at:)`.
+  /// The clock's events of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
     guard kept.hasFixes,
       var record = clock.flatMap({
@@ -179,10 +180,10 @@ package struct MemberTrack {
     return record.finish(at: end, member: member)
   }
 
-  /// Ends the input and adds up.
+  /// Ends the input and computes the totals.
   ///
   /// - Parameters:
-  ///   - counted: What was counted before the pipeline.
+  ///   - counted: Counts from before the pipeline.
   ///   - end: The last trusted fix of all members; nil if no times are known.
   mutating func result(
     _ member: Member, counted: TrackSummary.Quality, isTimed: Bool, end: Instant?
@@ -196,7 +197,7 @@ package struct MemberTrack {
       TrackSummary(
         sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
         quality: quality(counted), isTimed: isTimed))
-    // A pipeline that adds nothing up still knows when the member was there.
+    // A pipeline without totals still knows the member's time range.
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
     }
@@ -253,7 +254,7 @@ package struct MemberTrack {
   }
 }
 
-/// A stream's track: what only a report asks for is no part of it.
+/// The state of a stream's track, without parts that only a report needs.
 extension MemberTrack: StateHolding {
   func write(to writer: inout StateWriter) {
     pipeline.write(to: &writer)

@@ -2,17 +2,18 @@ package import HitherEngine
 package import HitherFormats
 package import HitherTracks
 
-/// What a product brings to the pipelines of outings: operators, their events, and what they need.
+/// A product's contribution to the pipelines of outings: operators, their events, and their inputs.
 ///
-/// The products of a program are a plain array that is composed at its top and passed down with the options of an
-/// outing.
+/// The products of a program are a plain array that is composed at its top and passed down with the
+/// options of an outing.
 package struct OutingProduct: Sendable {
   package let operators: [CatalogueEntry]
   package let events: [any EventPayload.Type]
-  /// What a person should know of the files that a plan names for it.
+  /// The notices on the files that a plan names for it.
   package let notices: @Sendable (OutingPlan) throws(HitherError) -> [Notice]
-  /// Makes ready what its operators need; nil where the outing has no use for them. Realtime data that comes while
-  /// a stream goes on is in the log; without one that of the plan's files counts.
+  /// Prepares the inputs of its operators; nil if they do not apply to the outing.
+  ///
+  /// Realtime data of a running stream is in the log; without a log, that of the plan's files is used.
   package let prepare: @Sendable (OutingPlan, RealtimeLog?) throws(HitherError) -> ProductNeeds?
 
   package init(
@@ -25,17 +26,17 @@ package struct OutingProduct: Sendable {
   }
 }
 
-/// What a product has made ready for one outing.
+/// The inputs that a product has prepared for one outing.
 package struct ProductNeeds: Sendable {
   /// The operator that is appended.
   package let name: String
   /// Appends it to the pipeline of a member.
   let append: @Sendable (Member, inout Pipeline) -> Void
-  /// How long after a member's last fix realtime data may change what is told, in milliseconds.
+  /// How long after a member's last fix realtime data may change results, in milliseconds.
   let heldMilliseconds: Int64
-  /// What a person should know of its data at the end of a run.
+  /// The notices on its data at the end of a run.
   let notices: @Sendable () -> [Notice]
-  /// The updates of realtime data that contradict themselves, each in words.
+  /// The inconsistent updates of realtime data, in words.
   let refused: @Sendable ([RealtimeFeed]) -> [String]
 
   package init<Step: Operator>(
@@ -51,11 +52,11 @@ package struct ProductNeeds: Sendable {
 }
 
 extension OutingPlan {
-  /// What the products have made ready for the outing.
+  /// The products' inputs that are prepared for the outing.
   ///
   /// - Parameters:
-  ///   - realtime: Realtime data that is known by the time it counts; nil for that of the plan's files.
-  ///   - names: The operators that are asked for; all where nil.
+  ///   - realtime: Realtime data by its time of validity; nil for that of the plan's files.
+  ///   - names: The requested operators; nil for all.
   func products(
     _ realtime: RealtimeLog? = nil, of names: Set<String>? = nil
   ) throws(HitherError) -> [ProductNeeds] {
@@ -71,7 +72,7 @@ extension OutingPlan {
     return products
   }
 
-  /// What a person should know of the files that are named for products.
+  /// The notices on the files that are named for products.
   func productNotices() throws(HitherError) -> [Notice] {
     var notices: [Notice] = []
     for product in options.products { notices += try product.notices(self) }
@@ -80,7 +81,7 @@ extension OutingPlan {
 }
 
 extension OutingOptions {
-  /// The operators that an outing's pipelines may hold.
+  /// The operators that an outing's pipelines may have.
   package var operators: OperatorCatalogue {
     products.isEmpty ? .ofOutings : OperatorCatalogue(products.flatMap(\.operators))
   }

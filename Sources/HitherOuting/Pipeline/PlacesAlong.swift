@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// Where everyone was along the way at the last ticks, put together from what was found of some members and of others.
+/// The places of all members along the route or trail at the last ticks, merged from several evaluations.
 struct PlacesAlong: Sendable {
   private struct Tick: Sendable {
     var time: Instant
@@ -10,10 +10,10 @@ struct PlacesAlong: Sendable {
 
   /// In order of time.
   private var ticks: [Tick] = []
-  /// How many of them are not needed any more.
+  /// The number of them that are not needed any more.
   private var forgotten = 0
 
-  /// Takes what was found at a tick of those who were looked at.
+  /// Adds the results of a tick for the evaluated members.
   mutating func take(_ tick: GroupTick) {
     guard !tick.along.isEmpty else { return }
     guard let place = place(of: tick.time) else {
@@ -29,10 +29,10 @@ struct PlacesAlong: Sendable {
     }
   }
 
-  /// The place of each along the way at a tick, in metres; empty where nothing was found.
+  /// The place of each member along the route or trail at a tick, in metres; empty if there is no result.
   func along(at time: Instant) -> [Double] { place(of: time).map { ticks[$0].metres } ?? [] }
 
-  /// Forgets what was before a tick.
+  /// Drops the ticks before one.
   mutating func forget(before time: Instant) {
     while forgotten < ticks.count, ticks[forgotten].time < time { forgotten += 1 }
     guard forgotten >= 64, forgotten * 2 >= ticks.count else { return }
@@ -41,7 +41,7 @@ struct PlacesAlong: Sendable {
   }
 
   private func place(of time: Instant) -> Int? {
-    // As nearly always, it is the last or the first.
+    // It is nearly always the last or the first.
     if let last = ticks.last, last.time < time { return nil }
     if forgotten < ticks.count, ticks[forgotten].time == time { return forgotten }
     let place = ticks.partitionPoint { $0.time < time }

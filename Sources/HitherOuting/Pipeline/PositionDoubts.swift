@@ -6,9 +6,9 @@ import HitherTracks
 struct PositionDoubts {
   /// Positions of exactly 0°, 0° that were removed, and when the first was.
   var nullIsland: (count: Int64, first: Instant) = (0, .absent)
-  /// Steps faster than anything that flies, and when the first ended.
+  /// Steps faster than any aircraft, and when the first ended.
   var impossibleSteps: (count: Int64, first: Instant) = (0, .absent)
-  /// Steps much faster than all else of the recording.
+  /// Steps much faster than the rest of the recording.
   var leaps: [LeapWatch.Leap] = []
 
   init() {}
@@ -21,7 +21,7 @@ struct PositionDoubts {
     if let jumps { impossibleSteps = (jumps.impossibleSteps, jumps.firstImpossible) }
   }
 
-  /// A notice of each kind.
+  /// One notice of each kind.
   func notices(of id: String) -> [Notice] {
     var notices: [Notice] = []
     if nullIsland.count > 0 {

@@ -2,12 +2,12 @@ import HitherEngine
 import HitherGroups
 import HitherTracks
 
-/// Tells whose recordings look like those of one person.
+/// Detects recordings that look like those of one person.
 enum RecordingStage {
-  /// So many members are compared with one another; in a crowd nobody merges by hand.
+  /// The limit of members that are compared with one another; larger groups are not merged by hand.
   private static let mostMembers = 500
 
-  /// A notice for each person who seems to stand there more than once.
+  /// A notice for each person who seems to be listed more than once.
   static func notices(_ lanes: [LaneResult], _ settings: OutingSettings) -> [Notice] {
     guard lanes.count > 1, lanes.count <= mostMembers else { return [] }
     let step = TickGrid(stepMilliseconds: settings.groupTickMilliseconds).stepMilliseconds

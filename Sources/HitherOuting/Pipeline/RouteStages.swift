@@ -3,9 +3,9 @@ import HitherEstimates
 import HitherRoutes
 import HitherTracks
 
-/// What the stages of a member's pipeline that look at the planned route tell of the member.
+/// Extracts the results of the stages for the planned route in a member's pipeline.
 ///
-/// No plain value: of very many members without a route its room would be most of what is kept of each.
+/// It is not a plain value: with very many members without a route, its size would be most of the memory of each.
 final class RouteStages: Sendable {
   private let route: PreparedRoute
   private let progress: RouteProgress
@@ -15,14 +15,14 @@ final class RouteStages: Sendable {
     progress = RouteProgress(route.line, settings)
   }
 
-  /// Where the sums find a member's place on the route.
+  /// The columns of a member's place on the route for the totals.
   static func place(_ settings: OutingSettings) -> SummaryFold.Route {
     SummaryFold.Route(
       progress: RouteColumns.progress, crossTrack: RouteColumns.crossTrack,
       nearMetres: settings.offRoute.enter)
   }
 
-  /// Adds what the stages have found to a member's summary.
+  /// Adds the stages' results to a member's summary.
   func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
     summary.offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary
     summary.route = pipeline.state(of: RouteProgress.self).map { state in

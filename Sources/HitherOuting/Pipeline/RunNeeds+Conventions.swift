@@ -10,7 +10,7 @@ extension RunNeeds {
     return conventions + [preset]
   }
 
-  /// Takes a tool's figures for Hither's own.
+  /// Replaces Hither's own figures with a tool's.
   ///
   /// - Parameter name: The tool's name on the command line; nil changes nothing.
   package mutating func adopt(preset name: String?) throws(HitherError) {
@@ -25,10 +25,10 @@ extension RunNeeds {
     preset = convention
   }
 
-  /// The names that `adopt(preset:)` knows.
+  /// The names that `adopt(preset:)` accepts.
   package static var presetNames: [String] { Conventions.names }
 
-  /// Asks for what every known tool would say, beside Hither's own figures.
+  /// Requests the figures of every known tool, in addition to Hither's own.
   package mutating func comparePresets() throws(HitherError) {
     guard preset == nil else {
       throw HitherError(

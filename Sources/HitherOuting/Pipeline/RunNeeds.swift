@@ -6,76 +6,76 @@ package import HitherRoutes
 import HitherSampling
 package import HitherTracks
 
-/// What a run makes beside the sums.
+/// The outputs of a run other than the totals.
 package struct RunNeeds: Sendable {
-  /// Few points of each way, for drawing.
+  /// A simplified track of each member, for drawing.
   package var outlines = false
-  /// What the group did, on its tick grid.
+  /// The evaluation of the group on its tick grid.
   package var group = false
-  /// Whether the members go together, so that they are compared with one another and with who leads.
+  /// Whether the members go together, so that they are compared with one another and with the leader.
   var marches = true
-  /// Whether two members look like one, or have clocks that differ.
+  /// Whether two members look like one, or have different clocks.
   package var recordings = false
-  /// Each way in full, as GeoJSON coordinates.
+  /// Each track in full, as GeoJSON coordinates.
   package var lines = false
-  /// Each settled fix, with what operators added to it.
+  /// Each settled fix, with the columns added by operators.
   package var fixes = false
   /// Each fix with its place on the planned route.
   package var matches = false
-  /// Beside its place on the route, the time each fix still has to go.
+  /// The remaining time of each fix, in addition to its place on the route.
   package var timeToGo = false
-  /// What other tools would say of each member.
+  /// The other tools whose figures are computed for each member.
   package var conventions: [any Convention] = []
-  /// The tool whose figures stand in the place of Hither's own; nil for none.
+  /// The tool whose figures replace Hither's own; nil for none.
   package var preset: (any Convention)?
-  /// The moment at which everyone is to be found.
+  /// The moment at which the members' positions are requested.
   package var moment: Instant?
-  /// The steps of a member's pipeline, where they have been made ready for all.
+  /// The steps of a member's pipeline, if they are prepared for all.
   var memberSteps: MemberSteps?
-  /// The columns that are read behind the pipeline of a member; nil where all may be.
+  /// The columns that are read after a member's pipeline; nil if any may be.
   var columnsAtEnd: Set<ColumnName>?
-  /// Whether anything is added up; events need no sums.
+  /// Whether totals are computed; events need none.
   var addsUp = true
-  /// How long the way should take and took, section by section.
+  /// The expected and actual walking times, section by section.
   package var walkingTime: WalkingTimeStage?
-  /// The planned route, where there is one and it is asked for.
+  /// The planned route, if there is one and it is requested.
   package var route: PreparedRoute?
-  /// The places, where there are some and they are asked for.
+  /// The places, if there are any and they are requested.
   package var places: PlaceWatch?
-  /// The states of the clock, where they are asked for.
+  /// The states of the clock, if they are requested.
   package var clock: ClockRules?
-  /// What products have made ready.
+  /// The prepared inputs of products.
   var products: [ProductNeeds] = []
-  /// The operators that there are, and the types of their events.
+  /// The available operators, and the types of their events.
   var operators = OperatorCatalogue.ofOutings
   private(set) var eventTypes = EventCatalogue.ofOutings
-  /// What is to be explained of a place.
+  /// The question about a place to be explained.
   var question: FenceQuestion?
-  /// The silences that the stream showed whose state is read.
+  /// The silences of the stream whose state is read.
   var ticks: [SilenceTick] = []
-  /// Where phones are set to, for what goes by local time.
+  /// The phones' time zone, for rules by local time.
   var zone = TimeZone.utc
-  /// When the log switches how often phones record.
+  /// When the log switches the recording mode of phones.
   var modes: [(time: Instant, mode: SamplingMode)] = []
-  /// The steps that a document declares; nil for those that the rest asks for.
+  /// The steps that a document declares; nil for those that follow from the other properties.
   var steps: [PipelineStep]?
 
-  /// Nothing but the sums.
+  /// Only the totals.
   package init() {}
 
-  /// Takes what products bring.
+  /// Adds the inputs of products.
   private mutating func take(_ products: [ProductNeeds], _ options: OutingOptions) {
     (self.products, operators, eventTypes) = (products, options.operators, options.events)
   }
 
-  /// The same with the steps of a member's pipeline made ready.
+  /// The same with the steps of a member's pipeline prepared.
   func ready(_ settings: OutingSettings) -> RunNeeds {
     var ready = self
     ready.memberSteps = MemberSteps(self, settings)
     return ready
   }
 
-  /// Nothing but the sums of each member; the route and the group only where options name them.
+  /// Only the totals of each member; the route and the group only if options name them.
   package static func sums(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.group = plan.options.route != nil || plan.options.leader != nil
@@ -87,7 +87,7 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// All that a report shows.
+  /// The outputs of a report.
   package static func everything(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.outlines = true
@@ -105,10 +105,10 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// The events that a report holds, and nothing else.
+  /// Only the events of a report.
   ///
-  /// - Parameter group: Whether the group is looked at too.
-  /// - Parameter realtime: Realtime data that is known by the time it counts; nil for that of the plan's files.
+  /// - Parameter group: Whether the group is evaluated too.
+  /// - Parameter realtime: Realtime data by its time of validity; nil for that of the plan's files.
   package static func events(
     _ plan: OutingPlan, group: Bool = true, realtime: RealtimeLog? = nil
   ) throws(HitherError) -> RunNeeds {
@@ -126,7 +126,7 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// The fixes of each member matched to the planned route, which there must be.
+  /// The fixes of each member matched to the planned route, which is required.
   package static func matches(
     _ plan: OutingPlan, timeToGo: Bool = false
   ) throws(HitherError) -> RunNeeds {
@@ -141,9 +141,9 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// What the steps of a declared pipeline and what is written at its end ask for.
+  /// The requirements of a declared pipeline's steps and outputs.
   ///
-  /// - Parameter isStream: Whether nothing is asked for at the end but the last events.
+  /// - Parameter isStream: Whether only the last events are needed at the end.
   package static func declared(
     _ plan: OutingPlan, _ steps: [PipelineStep], _ products: [PipelineDocument.Product],
     isStream: Bool = false, realtime: RealtimeLog? = nil
@@ -173,16 +173,16 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
-  /// Where everyone is at a moment.
+  /// The positions of all members at a moment.
   package static func whereabouts(at moment: Instant) -> RunNeeds {
     var needs = RunNeeds()
     needs.moment = moment
     return needs
   }
 
-  /// Who was when in the places, whose file must be named.
+  /// The members' visits to the places, whose file is required.
   ///
-  /// - Parameter question: What is to be explained, as `MEMBER,PLACE,TIME`.
+  /// - Parameter question: The question to be explained, as `MEMBER,PLACE,TIME`.
   package static func fences(
     _ plan: OutingPlan, explaining question: String? = nil
   ) throws(HitherError) -> RunNeeds {
@@ -198,7 +198,7 @@ package struct RunNeeds: Sendable {
 }
 
 extension RunNeeds {
-  /// Reads a moment as an option gives it.
+  /// Reads a moment from an option.
   package static func moment(_ text: String) throws(HitherError) -> Instant {
     guard let moment = Instant(rfc3339: text) else {
       throw HitherError(
@@ -207,9 +207,9 @@ extension RunNeeds {
     return moment
   }
 
-  /// Who was when in which state of the clock; places or rules must be named.
+  /// The members' states of the clock over time; places or rules are required.
   ///
-  /// - Parameter moment: The moment that the hands show; nil for the last fix of all.
+  /// - Parameter moment: The moment shown by the hands; nil for the last fix of all.
   package static func clock(
     _ plan: OutingPlan, at moment: Instant? = nil
   ) throws(HitherError) -> RunNeeds {
@@ -225,7 +225,7 @@ extension RunNeeds {
 }
 
 extension OutingPlan {
-  /// The places made ready to be watched; nil where there are none.
+  /// The places prepared for detection; nil if there are none.
   package func placeWatch() throws(HitherError) -> PlaceWatch? {
     guard !outing.places.isEmpty else { return nil }
     do throws(GeodesyError) {
@@ -239,7 +239,7 @@ extension OutingPlan {
     sources.count > 1 || sources.contains { $0.member == nil }
   }
 
-  /// The planned route made ready for matching; nil where there is none of any length.
+  /// The planned route prepared for matching; nil if there is none with a length.
   package var preparedRoute: PreparedRoute? {
     outing.route.flatMap { PreparedRoute($0) }
   }

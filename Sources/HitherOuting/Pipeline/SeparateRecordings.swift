@@ -1,9 +1,8 @@
 import HitherTracks
 
-/// Which recordings have time in common.
+/// Groups recordings by common time.
 enum SeparateRecordings {
-  /// Recordings that are no further apart may be of one outing, in milliseconds: a battery was changed, a phone started
-  /// late.
+  /// Recordings that are no farther apart may be one outing, in milliseconds: a changed battery, a late start.
   private static let longestPause: Int64 = 3_600_000
 
   /// Whether any two of the recordings overlap in time.
@@ -12,8 +11,8 @@ enum SeparateRecordings {
     return zip(ordered, ordered.dropFirst()).contains { $1.from <= $0.to }
   }
 
-  /// The recordings by outing, in order of time: each set is apart from the others. Those without times stand alone,
-  /// behind them.
+  /// The recordings by outing, in order of time: each set is apart from the others. Those without
+  /// times come last, each alone.
   static func outings(_ spans: [TimeStretch?]) -> [[Int]] {
     let timed = spans.indices.compactMap { index in spans[index].map { (index: index, span: $0) } }
       .sorted { ($0.span.from, $0.index) < ($1.span.from, $1.index) }
@@ -29,7 +28,7 @@ enum SeparateRecordings {
       }
     }
     let untimed = spans.indices.filter { spans[$0] == nil }.map { [$0] }
-    // Without two that are apart nothing says that the untimed ones are of another outing.
+    // Unless two are apart, nothing shows that the untimed ones are another outing.
     guard outings.count > 1 else { return [Array(spans.indices)] }
     return outings.map { $0.sorted() } + untimed
   }

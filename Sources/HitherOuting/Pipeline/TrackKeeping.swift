@@ -6,37 +6,37 @@ import HitherPlaces
 import HitherRoutes
 package import HitherTracks
 
-/// What is kept of the fixes that have left a member's pipeline.
+/// The retained output of a member's pipeline.
 package struct TrackKeeping {
-  /// The columns of operators that are kept beside the sensors of a fix.
+  /// The columns of operators that are kept in addition to the sensors of a fix.
   package static let fixColumns = [
     SummaryFold.distanceColumn, RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap,
   ]
 
   var sampler: TickSampler?
-  /// Where only recordings are compared: the samples' places in place of the samples.
+  /// If only recordings are compared: the samples' places instead of the samples.
   private(set) var places: [TickPlace] = []
   private var keepsPlaces = false
   var line: LineSpool?
   var matches: MatchSpool?
   var fixes: FixSpool?
-  /// Whether those come when the way to them is settled, and not as they leave the pipeline.
+  /// Whether fixes are kept when their distance is settled, and not as they leave the pipeline.
   var keepsFixesLater = false
   /// From the first fix that left the pipeline to the last.
   private(set) var extent: TimeStretch?
-  /// Where that first fix was.
+  /// The position of that first fix.
   private(set) var origin: Coordinate?
   /// Whether any fix has left the pipeline.
   var hasFixes = false
   var finder: WhereaboutsFinder?
   var clockFixes: FixSpool?
-  /// Of a stream, what has left the pipeline and waits for the clocks of all.
+  /// For a stream, the fixes that have left the pipeline and are pending for the clocks of all members.
   var settled: FixBatch?
 
-  /// Keeps nothing but from when to when there were fixes.
+  /// Keeps only the time range of the fixes.
   init() {}
 
-  /// Keeps what a run needs of a member.
+  /// Keeps the data that a run needs of a member.
   init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
     if needs.clock?.isOfHousehold == true {
       if needs.addsUp {
@@ -68,7 +68,7 @@ package struct TrackKeeping {
       columns: needs.group ? GroupTask.sampledColumns : [])
   }
 
-  /// Keeps what a run needs of a track without times.
+  /// Keeps the data that a run needs of a track without times.
   init(untimed needs: RunNeeds) throws(HitherError) {
     if needs.lines { line = try LineSpool() }
     if needs.fixes {
@@ -76,7 +76,7 @@ package struct TrackKeeping {
     }
   }
 
-  /// Keeps what is needed of the next fixes.
+  /// Keeps the needed data of the next fixes.
   mutating func keep(_ batch: FixBatch) throws(HitherError) {
     if let first = batch.time.first, let last = batch.time.last {
       extent = TimeStretch(
@@ -89,7 +89,7 @@ package struct TrackKeeping {
     hasFixes = hasFixes || !batch.isEmpty
     sampler?.add(batch)
     if keepsPlaces, let samples = sampler?.takeSamples() {
-      // Of hundreds of members the room that an array of twice the size leaves empty is tens of megabytes.
+      // With hundreds of members, the spare capacity of an array that doubles is tens of megabytes.
       if places.count + samples.count > places.capacity {
         places.reserveCapacity(places.count + places.count / 8 + samples.count)
       }
@@ -103,7 +103,7 @@ package struct TrackKeeping {
     settled?.append(batch)
   }
 
-  /// Keeps what is needed of fixes the way to which is settled.
+  /// Keeps the needed data of fixes whose distance is settled.
   mutating func keepLater(_ batch: FixBatch) throws(HitherError) {
     if keepsFixesLater { try fixes?.append(batch) }
   }

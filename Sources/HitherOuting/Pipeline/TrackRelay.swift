@@ -3,20 +3,20 @@ import HitherEngine
 import HitherEstimates
 import HitherTracks
 
-/// A thread that does pieces of work one after the other, in the order in which they were given to it.
+/// A thread that executes tasks in order.
 package final class RelayWorker: Sendable {
   private let queue = DispatchQueue(label: "hither.relay")
-  // Begins at 0, as a semaphore may not end below where it began.
+  // Begins at 0, because a semaphore must not end below its initial value.
   private let room = DispatchSemaphore(value: 0)
 
-  /// So many pieces may wait: who gives more waits for the thread.
+  /// The limit of pending tasks; a caller with more waits for the thread.
   private static let most = 16
 
   package init() {
     for _ in 0..<Self.most { room.signal() }
   }
 
-  /// Gives a piece of work to the thread.
+  /// Adds a task.
   package func give(_ work: @escaping @Sendable () -> Void) {
     room.wait()
     queue.async {
@@ -25,40 +25,40 @@ package final class RelayWorker: Sendable {
     }
   }
 
-  /// Waits until all that was given is done.
+  /// Waits until all tasks are done.
   package func wait() { queue.sync {} }
 }
 
-/// The threads that relieve the one that begins with the fixes.
+/// The threads that relieve the one that processes the fixes first.
 package struct RelayWorkers {
-  /// Does the steps from the sums on, where several cores are free or nothing goes along the way.
+  /// Runs the steps from the totals on, if several cores are free or no distance is computed.
   let steps = RelayWorker()
-  /// Goes on along the way (`SettledWay`).
+  /// Computes the distance (`SettledWay`).
   let way = RelayWorker()
-  /// Adds up what follows the way (`SettledTotals`), and does the steps that read it.
+  /// Computes the totals that follow the distance (`SettledTotals`), and runs the steps that read it.
   let totals = RelayWorker()
-  /// Whether the steps go on beside those before them though the way does so too.
+  /// Whether the steps have a thread of their own even if the distance has one.
   let relievesAlways: Bool
 
   init(freeCores: Int) { relievesAlways = freeCores > 1 }
 }
 
-/// The later stages of a member's pipeline, done by workers while others do the earlier ones.
+/// The later stages of a member's pipeline, run by workers while others run the earlier ones.
 ///
-/// Each stage sees the batches that it would see on one thread, in their order; so what comes out is the same.
+/// Each stage sees the batches that it would see on one thread, in their order, so the result is the same.
 final class TrackRelay: @unchecked Sendable {
   private let workers: RelayWorkers
-  // Touched by the worker of the steps alone until that has done all, and by the owner afterwards; by the owner alone
-  // where that does the steps itself.
+  // Used only by the worker of the steps until that has finished, and by the owner afterwards; only
+  // by the owner if it runs the steps itself.
   private var rear: (pipeline: Pipeline, kept: TrackKeeping)
   private var failure: HitherError?
-  // The same for the workers of the way and of the totals.
+  // The same for the workers of the distance and of the totals.
   private var way: SettledWay?
   private var totals: SettledTotals?
   private var later: Pipeline?
   private var keptLater = TrackKeeping()
   private var failureLater: HitherError?
-  /// Whether the steps are left to their worker.
+  /// Whether the worker runs the steps.
   private let isSplit: Bool
 
   init(_ pipeline: Pipeline, _ kept: TrackKeeping, _ workers: RelayWorkers) {
@@ -73,7 +73,7 @@ final class TrackRelay: @unchecked Sendable {
     isSplit = workers.relievesAlways || way == nil
   }
 
-  /// Sends on what has left the earlier stages; the batch is empty afterwards.
+  /// Sends the output of the earlier stages; the batch is empty afterwards.
   func send(_ batch: inout FixBatch, reaching time: Instant) {
     var sent = FixBatch()
     swap(&sent, &batch)
@@ -116,9 +116,9 @@ final class TrackRelay: @unchecked Sendable {
     }
   }
 
-  /// Waits for the workers and hands back what they worked on.
+  /// Waits for the workers and returns their results.
   ///
-  /// - Throws: The first error of keeping what came out.
+  /// - Throws: The first error of keeping the output.
   func stop() throws(HitherError) -> (pipeline: Pipeline, kept: TrackKeeping) {
     workers.steps.wait()
     workers.way.wait()

@@ -2,16 +2,18 @@ import HitherEngine
 import HitherTracks
 import Synchronization
 
-/// Members' lanes whose input has ended, until each is added up. Who takes a lane is its only owner, so that its
-/// columns are not copied, and its memory is free once its result is made.
+/// Members' lanes whose input has ended, until each is summed.
+///
+/// A lane that is taken has only one owner, so that its columns are not copied, and its memory is
+/// freed once its result is made.
 final class WaitingLanes: @unchecked Sendable {
-  // A lane is touched by the thread alone that has taken it.
+  // Only the thread that has taken a lane uses it.
   private let lanes: Mutex<[MemberLane?]>
   let count: Int
-  /// What is known of the members' times.
+  /// The members' time ranges.
   let times: [TrustedEnd.Member]
 
-  /// Takes the lanes out of what was read.
+  /// Takes the lanes out of the reading results.
   init(of results: inout [GroupResult]) {
     var taken: [MemberLane] = []
     for index in results.indices {
@@ -23,9 +25,9 @@ final class WaitingLanes: @unchecked Sendable {
     lanes = Mutex(taken)
   }
 
-  /// Adds up one of the lanes, at the last trusted fix of all members.
+  /// Computes the result of one lane, at the last trusted fix of all members.
   ///
-  /// - Returns: nil where it was taken before.
+  /// - Returns: Nil if it was taken before.
   func finish(_ index: Int, at end: Instant?) throws(HitherError) -> LaneResult? {
     var lane = lanes.withLock { lanes in
       let lane = lanes[index]

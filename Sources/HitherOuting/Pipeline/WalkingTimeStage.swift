@@ -4,12 +4,11 @@ import HitherGeodesy
 import HitherRoutes
 import HitherTracks
 
-/// Puts the walking times of a member together: planned by rules, actual from the fixes.
+/// Computes the walking times of a member: expected by rules, actual from the fixes.
 ///
-/// Where the planned route has heights, the sections are its; else they are those of the member's
-/// own track.
+/// If the planned route has heights, the sections are its; otherwise they are those of the member's own track.
 package final class WalkingTimeStage: Sendable {
-  /// The planned way, where it can be used.
+  /// The planned route, if it can be used.
   private struct Plan: Sendable {
     var profile: HeightProfile
     var bounds: SectionBounds
@@ -20,9 +19,10 @@ package final class WalkingTimeStage: Sendable {
   /// Makes the stage.
   ///
   /// - Parameters:
-  ///   - route: The planned route; nil where there is none.
-  ///   - line: The same made ready for matching.
-  ///   - itinerary: Points that divide the route into sections; kilometres do where there are none.
+  ///   - route: The planned route; nil if there is none.
+  ///   - line: The same prepared for matching.
+  ///   - itinerary: Points that divide the route into sections; without them it is divided by
+  ///     kilometre.
   init(_ route: PlannedRoute?, _ line: RouteLine?, _ itinerary: [ItineraryPoint]) {
     guard let route, let line, let profile = Self.profile(of: route) else {
       plan = nil
@@ -45,7 +45,7 @@ package final class WalkingTimeStage: Sendable {
     return HeightProfile(samples, length: offsets.last ?? 0)
   }
 
-  /// Where the route passes a point, once for each time that it does.
+  /// The places where the route passes a point, one per passage.
   private static func bounds(of point: ItineraryPoint, on line: RouteLine) -> [SectionBounds.Bound]
   {
     var passages: [RouteCandidate] = []
@@ -55,23 +55,24 @@ package final class WalkingTimeStage: Sendable {
     return passages.map { SectionBounds.Bound(metres: $0.offset, name: point.name) }
   }
 
-  /// What keeps the heights along a member's own way; nil where the planned route has them.
+  /// Records the heights along a member's own track; nil if the planned route has heights.
   var heightRecorder: HeightRecorder? { plan == nil ? HeightRecorder() : nil }
 
-  /// What measures a member's times along the planned route, behind the sums; nil where that is no way with heights, as
-  /// the kilometres of a member's own way are its splits.
+  /// Measures a member's times along the planned route, after the totals; nil if that has no heights.
+  ///
+  /// The kilometres of a member's own track are its splits.
   var sectionTimes: SectionTimes? {
     plan.map { SectionTimes(place: RouteColumns.progress, bounds: $0.bounds) }
   }
 
-  /// Appends what measures the way of a track without times, which no planned route helps.
+  /// Appends the recorder for a track without times, which does not use a planned route.
   func appendUntimed(to pipeline: inout Pipeline) { pipeline.appendLater(HeightRecorder()) }
 
-  /// The walking times of a member; nil where no heights are known.
+  /// The walking times of a member; nil if no heights are known.
   ///
   /// - Parameters:
-  ///   - pipeline: The member's, at the end of the input.
-  ///   - track: What it summed up.
+  ///   - pipeline: The member's pipeline, at the end of the input.
+  ///   - track: The member's totals.
   func result(of pipeline: Pipeline, _ track: TrackSummary, isTimed: Bool) -> WalkingTime? {
     guard let recorder = pipeline.state(of: HeightRecorder.self) else {
       let times = isTimed ? pipeline.state(of: SectionTimes.self) : nil

@@ -3,7 +3,7 @@ import HitherSampling
 import HitherText
 package import HitherTracks
 
-/// Which fixes of a member's track are kept: those of a sampling policy or of a compressor.
+/// Selects the fixes of a member's track that are kept, by a sampling policy or a simplification algorithm.
 package struct FixChoice {
   private enum Way {
     case policy(PolicyChoice)
@@ -14,7 +14,7 @@ package struct FixChoice {
   private let zone: TimeZone
   private let modes: [(time: Instant, mode: SamplingMode)]
 
-  /// Makes the choice of a policy, by its name and parameters.
+  /// Makes the selection of a policy, by its name and parameters.
   ///
   /// - Parameter text: Such as `standard`, `fixed:30` (the first parameter),
   ///   `distance:distance_m=50,poll_s=1`, `exec:COMMAND` or `schedule:FILE`.
@@ -33,7 +33,7 @@ package struct FixChoice {
     way = .policy(.built(entry.make(try request.values(parameters))))
   }
 
-  /// Makes the choice of a compressor, by its name and parameter.
+  /// Makes the selection of a simplification algorithm, by its name and parameter.
   ///
   /// - Parameter text: Such as `td-tr:10` or `td-tr:error_m=10`.
   package init(compressor text: String) throws(HitherError) {
@@ -51,9 +51,9 @@ package struct FixChoice {
     (zone, modes) = (.utc, [])
   }
 
-  /// Leaves the chosen fixes of a member's whole track, in order of time; each moment once.
+  /// Keeps the selected fixes of a member's whole track, in order of time; each moment once.
   ///
-  /// Points without times are all left.
+  /// Points without times are all kept.
   package func apply(to fixes: inout FixBatch, of member: String) throws(HitherError) {
     guard !fixes.time.contains(Instant.absent.milliseconds) else { return }
     fixes.sort()
@@ -79,7 +79,7 @@ package struct FixChoice {
   }
 }
 
-/// A name with parameters as it is typed: `name`, `name:value` or `name:key=value,key=value`.
+/// A name with parameters as typed: `name`, `name:value` or `name:key=value,key=value`.
 private struct ChoiceRequest {
   let name: String
   private let parts: [Substring]
@@ -97,7 +97,7 @@ private struct ChoiceRequest {
         ?? "there are \(names.joined(separator: ", "))")
   }
 
-  /// The values by their parameters' names; a bare value is that of the first.
+  /// The values by the names of their parameters; a bare value belongs to the first.
   func values(
     _ parameters: [(name: String, range: ClosedRange<Double>)]
   ) throws(HitherError) -> [String: Double] {

@@ -1,7 +1,7 @@
 import HitherSampling
 import HitherTracks
 
-/// When a tool kept fixes, by member.
+/// The times of the fixes that a tool kept, by member.
 package struct KeptTimes: Sendable {
   var times: [String: [Instant]]
 
@@ -21,7 +21,7 @@ package struct KeptTimes: Sendable {
     return KeptTimes(times: times)
   }
 
-  /// The policy of one member; a file of a single track is everyone's.
+  /// The policy of one member; a file of a single track applies to all.
   func policy(of member: String) -> ScheduledFixes {
     ScheduledFixes(times[member] ?? (times.count == 1 ? times.values.first : nil) ?? [])
   }

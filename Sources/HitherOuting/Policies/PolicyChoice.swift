@@ -1,14 +1,14 @@
 package import HitherSampling
 
-/// A policy that was asked for: one of Hither's, or one that a researcher brings.
+/// A requested policy: a built-in one, or an external one.
 package enum PolicyChoice: Sendable {
   case built(any SamplingPolicy)
-  /// Another program, asked line by line: `exec:COMMAND`.
+  /// Another program, queried line by line: `exec:COMMAND`.
   case program(String)
   /// The fixes that a tool kept: `schedule:FILE`.
   case schedule(KeptTimes)
 
-  /// Takes what is brought; nil for other names.
+  /// Parses an external policy; nil for other names.
   package init?(bringing name: String, relativeTo folder: String) throws(HitherError) {
     if name.hasPrefix("exec:") {
       self = .program(String(name.dropFirst("exec:".count)))
@@ -20,7 +20,7 @@ package enum PolicyChoice: Sendable {
     self = .schedule(try KeptTimes.read(path))
   }
 
-  /// Whether it comes from outside, so that its name does not tell what it does.
+  /// Whether it is external, so that its name does not describe it.
   package var isBrought: Bool {
     switch self {
     case .built: false
@@ -28,7 +28,7 @@ package enum PolicyChoice: Sendable {
     }
   }
 
-  /// Lets a member's policy run; a program is started for it, and what goes wrong there is thrown.
+  /// Runs a member's policy; a program is started for it, and its errors are thrown.
   package func run<Result>(
     of member: String, _ body: (any SamplingPolicy) -> Result
   ) throws(HitherError) -> Result {

@@ -4,10 +4,10 @@ import HitherText
 import HitherTracks
 import Synchronization
 
-/// Asks another program: a JSON line in, a line with the next wake-up out.
+/// Queries another program: a JSON line in, a line with the next wake-up out.
 ///
-/// The program is started anew for each phone, by the shell. It may answer a bare number, the seconds
-/// from the receiver's start to the next one, or an object with `next_s`, and where it wants
+/// The shell starts the program again for each phone. It may answer with a bare number, the seconds
+/// from the receiver's start to the next one, or with an object that has `next_s` and optionally
 /// `keep`, `take_fix` and `wake_on_motion`.
 struct ProgramPolicy: SamplingPolicy {
   private let talk: ProgramTalk
@@ -18,7 +18,7 @@ struct ProgramPolicy: SamplingPolicy {
     talk = ProgramTalk(command)
   }
 
-  /// What went wrong; nil where nothing did.
+  /// The error; nil if there was none.
   var failure: String? { talk.failure }
 
   var usesMotion: Bool { true }

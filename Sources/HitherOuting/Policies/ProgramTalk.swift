@@ -11,12 +11,12 @@ final class ProgramTalk: Sendable {
   }
 
   private let ends: Mutex<Ends>
-  /// No answer is longer, in bytes.
+  /// The limit of an answer, in bytes.
   private static let longestLine = 65_536
-  /// So long an answer is waited for.
+  /// The timeout of an answer.
   private static let patienceMilliseconds: Int32 = 10_000
 
-  /// Starts the program by the shell; its errors are seen where Hither's are.
+  /// Starts the program by the shell; its standard error is Hither's.
   init(_ command: String) {
     ends = Mutex(Self.start(command))
   }
@@ -31,15 +31,15 @@ final class ProgramTalk: Sendable {
     }
   }
 
-  /// What went wrong first; nil where nothing did.
+  /// The first error; nil if there was none.
   var failure: String? { ends.withLock { $0.failure } }
 
-  /// Notes that something went wrong.
+  /// Records an error.
   func fail(_ message: String) {
     ends.withLock { $0.failure = $0.failure ?? message }
   }
 
-  /// Writes a line and reads the answer; nil where there is none.
+  /// Writes a line and reads the answer; nil if there is none.
   func ask(_ line: [UInt8]) -> [UInt8]? {
     ends.withLock { ends in
       guard ends.failure == nil, ends.input >= 0 else {
@@ -59,7 +59,7 @@ final class ProgramTalk: Sendable {
   private static func write(_ bytes: [UInt8], to end: Int32) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      // A socket, so that a program that has ended makes an error and no signal.
+      // A socket, so that writing to a program that has ended gives an error and not a signal.
       let count = unsafe rest.withUnsafeBytes {
         unsafe send(end, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }

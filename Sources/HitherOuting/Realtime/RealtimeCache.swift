@@ -1,29 +1,30 @@
 import Glibc
 import HitherText
 
-/// What servers have said, kept in a folder: a file an address, named by a sum of it, as addresses may hold secrets.
+/// A cache of servers' answers in a folder: a file per address, named by a hash of it, because
+/// addresses may contain secrets.
 package struct RealtimeCache: Sendable {
-  /// What is known of an address.
+  /// The cached data of an address.
   struct Entry: Equatable {
-    /// When it was asked, in seconds since 1970, and from when on it may be asked again.
+    /// When it was queried, in seconds since 1970, and when it may be queried again.
     var askedAt: Int64
     var nextAt: Int64
-    /// How often it could not be asked since it last answered.
+    /// The number of failures since the last answer.
     var failures = 0
-    /// Why it could not be asked.
+    /// The error of the last query.
     var fault: String?
-    /// By which the server knows what it said.
+    /// The server's identifier of the answer.
     var entityTag: String?
     var lastModified: String?
-    /// What it said last; empty where it never has.
+    /// The last answer; empty if there was none.
     var body: [UInt8] = []
   }
 
   private static let schema = "hither/realtime-cache/1"
-  /// The folder; nil keeps nothing.
+  /// The folder; nil disables the cache.
   private let folder: String?
 
-  /// - Parameter folder: Where to keep it; else the user's folder for such things, where there is one.
+  /// - Parameter folder: The cache folder; by default the user's cache folder, if there is one.
   package init(_ folder: String?) {
     self.folder = folder ?? Self.userFolder
   }
@@ -41,7 +42,7 @@ package struct RealtimeCache: Sendable {
     folder.map { $0 + "/" + HMACSHA256.hexadecimal(Array(address.utf8), key: []) }
   }
 
-  /// What is known of an address; nil where nothing is, or it cannot be read.
+  /// The cached data of an address; nil if there is none, or it cannot be read.
   func entry(of address: String) -> Entry? {
     guard let path = path(address),
       let bytes = try? WholeFile.bytes(path, limit: RealtimeFile.limit + 65_536),
@@ -62,7 +63,7 @@ package struct RealtimeCache: Sendable {
       body: Array(bytes[(end + 1)...]))
   }
 
-  /// Keeps what is known of an address; where that cannot be, the next run asks again.
+  /// Stores the data of an address; if that fails, the next run queries again.
   func keep(_ entry: Entry, of address: String) {
     guard let folder, let path = path(address) else { return }
     var head = JSONWriter()

@@ -3,7 +3,7 @@ import HitherText
 
 /// A GTFS-Realtime feed in a file: binary, or as JSON.
 package enum RealtimeFile {
-  /// No feed is longer, in bytes.
+  /// The limit of a feed, in bytes.
   static let limit = 128 << 20
 
   package static func read(_ path: String) throws(HitherError) -> RealtimeFeed {
@@ -12,7 +12,7 @@ package enum RealtimeFile {
 
   /// Reads bytes.
   ///
-  /// - Parameter place: Where they are from, for errors.
+  /// - Parameter place: Their origin, for errors.
   static func feed(_ bytes: [UInt8], place: String) throws(HitherError) -> RealtimeFeed {
     guard isJSON(bytes) else {
       do throws(ProtobufError) {
@@ -28,7 +28,7 @@ package enum RealtimeFile {
     }
   }
 
-  /// Whether a file begins as a feed does, so that it is one that is cut off or damaged; or is a folder of them.
+  /// Whether a file begins like a feed, and thus is a truncated or damaged one; or is a folder of them.
   package static func isBegunFeed(_ path: String) -> Bool {
     guard FolderListing.kind(of: path) != .folder else { return true }
     guard let bytes = try? WholeFile.bytes(path, limit: limit) else { return false }
@@ -36,9 +36,9 @@ package enum RealtimeFile {
     return bytes.isEmpty || bytes.first == 0x0A || isJSON(bytes)
   }
 
-  /// Whether an object of JSON begins here: a brace, and then a key or its end.
+  /// Whether a JSON object begins here: a brace, followed by a key or by its end.
   ///
-  /// A brace alone says little: binary feeds begin with the byte of a line feed, and a length follows.
+  /// A brace alone is not sufficient: binary feeds begin with the byte of a line feed, followed by a length.
   private static func isJSON(_ bytes: [UInt8]) -> Bool {
     let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
     let solid = bytes.dropFirst(hasMark ? 3 : 0).lazy.filter {

@@ -3,20 +3,20 @@ package import HitherFormats
 import HitherText
 import HitherTracks
 
-/// Realtime data of a stretch of time in files: a feed a file, or in `.ndjson` a feed a line.
+/// Realtime data of an interval in files: one feed per file, or in `.ndjson` one per line.
 ///
-/// A folder of them is one log: each feed counts from its own time on. Something else may write into it, so that a
-/// file that cannot be read is passed over there, as one that is just being written.
+/// A folder of them is one log: each feed is valid from its own time on. Another program may be
+/// writing into it, so a file that cannot be read is skipped there.
 package enum RealtimeFiles {
-  /// A file as it stood when it was looked at.
+  /// The state of a file when it was checked.
   struct Standing: Hashable {
     var path: String
-    /// When it was changed, in nanoseconds, and how long it is.
+    /// When it was changed, in nanoseconds, and its length.
     var changed: Int64
     var size: Int64
   }
 
-  /// Of a folder so many files that were changed last are looked at for what was known at a moment.
+  /// For the data known at a moment, only this many most recently changed files of a folder are read.
   private static let lookedAt = 64
 
   /// All feeds of a file, or of the files of a folder.
@@ -24,7 +24,7 @@ package enum RealtimeFiles {
     try feeds(in: try standings(path), of: path)
   }
 
-  /// The feeds of a file or a folder that may count at a moment.
+  /// The feeds of a file or a folder that may be valid at a moment.
   package static func read(_ path: String, knownBy now: Int64) throws(HitherError) -> [RealtimeFeed]
   {
     let files = try standings(path).sorted { ($0.changed, $1.path) > ($1.changed, $0.path) }
@@ -34,11 +34,11 @@ package enum RealtimeFiles {
       feeds += (try? self.feeds(in: Array(rest.prefix(lookedAt)), of: path)) ?? []
       rest = rest.dropFirst(lookedAt)
     }
-    // Nothing at all can be read: that is said.
+    // If nothing can be read, the error is thrown.
     return feeds.isEmpty ? try self.feeds(in: files, of: path) : feeds
   }
 
-  /// Whether a file holds a feed a line.
+  /// Whether a file has one feed per line.
   package static func isLog(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
 
   /// The files themselves, in the order of their names.
@@ -63,7 +63,7 @@ package enum RealtimeFiles {
     var fault: HitherError?
     for file in files {
       do throws(HitherError) {
-        // In a folder feeds of trips and of disruptions may stand side by side: one of nothing says of neither.
+        // A folder may have separate feeds of trips and of disruptions: an empty one says nothing about either.
         feeds += try self.feeds(of: file.path).filter {
           !$0.tripUpdates.isEmpty || !$0.alerts.isEmpty
         }
@@ -93,7 +93,7 @@ package enum RealtimeFiles {
     return feeds
   }
 
-  /// How a regular file stands; nil for anything else.
+  /// The state of a regular file; nil for anything else.
   private static func standing(_ path: String) -> Standing? {
     var status = stat()
     guard unsafe stat(NativePath.bytes(of: path), &status) == 0, status.st_mode & S_IFMT == S_IFREG

@@ -1,19 +1,19 @@
 import HitherFormats
 import HitherTracks
 
-/// Takes realtime data into a stream as it comes: what has come is kept and written before anything is told by it.
+/// Adds realtime data to a stream as it arrives; the data is stored and written before events depend on it.
 struct RealtimeIntake {
-  /// What is known; the pipeline's operators look it up by event time.
+  /// The known data; the pipeline's operators query it by event time.
   let log = RealtimeLog()
   private var poll: RealtimePoll
   private var output: LineSink?
   private var fault: String?
-  /// Updates that contradicted themselves, of all feeds that came.
+  /// Inconsistent updates in all feeds received.
   private(set) var refusedUpdates: Int64 = 0
-  /// Those of the last feed that had some: they are named once.
+  /// Those of the last feed that had any: each is reported once.
   private var refused: Set<String> = []
 
-  /// - Returns: nil where the plan names no realtime data that is looked for again and again.
+  /// - Returns: Nil if the plan has no realtime data that is polled.
   init?(_ plan: OutingPlan, _ settings: WatchRun.Settings) throws(HitherError) {
     guard let path = plan.realtimePath, plan.transitPath != nil, RealtimePoll.isPolled(path) else {
       guard settings.realtimeLog == nil else {
@@ -32,16 +32,16 @@ struct RealtimeIntake {
     }
   }
 
-  /// The name under which it is kept where the log stands.
+  /// The name under which the log's position is stored.
   private static let position = "realtime log"
 
-  /// Learns what was kept.
+  /// Restores the stored data.
   func restore(_ kept: KeptStream?) throws(HitherError) {
     guard let kept else { return }
     log.add(try kept.file.feeds())
   }
 
-  /// Looks for the first time; what a folder has of times before is there then.
+  /// Polls for the first time; a folder's data of earlier times is available then.
   mutating func begin(
     _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
@@ -52,9 +52,10 @@ struct RealtimeIntake {
     try take(try poll.begin(at: signals.clock()), kept, signals, time, products)
   }
 
-  /// Takes what has come since it was last asked.
+  /// Adds the data since the last call.
   ///
-  /// - Parameter time: Up to where the stream has been looked at; nil before the first fix.
+  /// - Parameter time: The time up to which the stream has been processed; nil before the first
+  ///   fix.
   mutating func take(
     _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
@@ -67,7 +68,7 @@ struct RealtimeIntake {
     _ products: [ProductNeeds]
   ) throws(HitherError) {
     tell(found.fault, signals)
-    // What lies before the watermark has been told of.
+    // Data before the watermark has been used.
     let earliest = time.map { Instant(milliseconds: $0.milliseconds + 999).wholeSeconds }
     let feeds = found.feeds.filter(\.tellsOfTrips)
       .sorted { ($0.timestamp ?? .min) < ($1.timestamp ?? .min) }
@@ -87,7 +88,7 @@ struct RealtimeIntake {
     try kept?.file.keep(taken, lines, output.map { [(Self.position, $0.position)] } ?? [])
   }
 
-  /// Warns of updates that contradict themselves, when they come and not with each feed that repeats them.
+  /// Warns of inconsistent updates when they arrive, and not with each feed that repeats them.
   private mutating func name(_ updates: [String], _ signals: WatchRun.Signals) {
     refusedUpdates += Int64(updates.count)
     let new = updates.filter { !refused.contains($0) }
@@ -107,8 +108,8 @@ struct RealtimeIntake {
     self.fault = fault
   }
 
-  /// Forgets what no member needs any more.
+  /// Drops data that no member needs any more.
   ///
-  /// - Parameter time: Up to here the pipelines of all members have come.
+  /// - Parameter time: The time that the pipelines of all members have reached.
   func forget(before time: Instant) { log.forget(before: (time + -60_000).wholeSeconds) }
 }

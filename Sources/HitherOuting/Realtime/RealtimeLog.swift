@@ -2,12 +2,12 @@ package import HitherFormats
 package import HitherTracks
 import Synchronization
 
-/// Realtime data of a stretch of time: each feed counts from its moment until the next, for trips and for
-/// disruptions apart.
+/// Realtime data of an interval: each feed is valid from its moment until the next, for trips and
+/// for disruptions separately.
 ///
-/// While a stream goes on the log may grow, but only where event time has not come to (`take`), and what no
-/// member needs any more may go (`forget`). So to an operator, which asks for what was known by its event
-/// time, it is as if it had been whole from the beginning.
+/// While a stream runs the log may grow, but only beyond the current event time (`take`), and data
+/// that no member needs may be dropped (`forget`). An operator queries what was known at its event
+/// time. To it the log looks as if it had been complete from the beginning.
 package final class RealtimeLog: Sendable {
   private let shelf = Mutex(Shelf())
 
@@ -16,11 +16,11 @@ package final class RealtimeLog: Sendable {
     var alerts = Feeds()
   }
 
-  /// - Parameter feeds: In any order; one that does not say when it was made holds from the beginning. Those that
-  ///   tell of vehicles alone are passed over.
+  /// - Parameter feeds: In any order; one without a timestamp is valid from the beginning. Feeds of
+  ///   vehicles only are skipped.
   package init(_ feeds: [RealtimeFeed] = []) { add(feeds) }
 
-  /// Adds feeds, each from its own moment on.
+  /// Adds feeds, each valid from its own moment on.
   package func add(_ feeds: [RealtimeFeed]) {
     shelf.withLock { shelf in
       for feed in feeds {
@@ -30,13 +30,13 @@ package final class RealtimeLog: Sendable {
     }
   }
 
-  /// Takes a feed that comes while a stream goes on.
+  /// Adds a feed that arrives while a stream runs.
   ///
-  /// It counts from its own time on, or from `earliest` where event time has come farther. One that comes so late
-  /// and is older than the newest, or is known, is not taken.
+  /// It is valid from its own time on, or from `earliest` if event time has passed that. One that
+  /// is late and older than the newest, or is already known, is not added.
   ///
   /// - Parameter earliest: Seconds since 1970 before which nothing may be changed; nil for none.
-  /// - Returns: The feed with the moment from which on it counts; nil where it was not taken.
+  /// - Returns: The feed with the start of its validity; nil if it was not added.
   package func take(_ feed: RealtimeFeed, notBefore earliest: Int64?) -> RealtimeFeed? {
     guard feed.tellsOfTrips || feed.tellsOfDisruptions else { return nil }
     var taken = feed
@@ -50,7 +50,7 @@ package final class RealtimeLog: Sendable {
     return taken
   }
 
-  /// Forgets what counts at no moment from one on, in seconds since 1970.
+  /// Drops data that is not valid at any moment from a time on, in seconds since 1970.
   package func forget(before time: Int64) {
     shelf.withLock { shelf in
       shelf.trips.forget(before: time)
@@ -58,26 +58,26 @@ package final class RealtimeLog: Sendable {
     }
   }
 
-  /// When the next feed of trips after a moment counts, in seconds since 1970.
+  /// When the next feed of trips after a moment becomes valid, in seconds since 1970.
   package func next(after time: Int64) -> Int64? { shelf.withLock { $0.trips.next(after: time) } }
 
-  /// From when on the feed of trips counts that holds at a moment; nil before the first.
+  /// Since when the feed of trips at a moment has been valid; nil before the first.
   package func latest(at time: Int64) -> Int64? { shelf.withLock { $0.trips.latest(at: time) } }
 
-  /// When the data was made that counts from a time on, in seconds since 1970; that time where it does not say.
+  /// When the data that is valid from a time on was made, in seconds since 1970; that time if it has no timestamp.
   package func made(countingFrom time: Int64) -> Int64 { trips(at: time)?.timestamp ?? time }
 
-  /// The feed of trips that holds at a moment; nil before the first.
+  /// The feed of trips that is valid at a moment; nil before the first.
   package func trips(at time: Int64) -> RealtimeFeed? {
     shelf.withLock { $0.trips.feed(at: time) }
   }
 
-  /// All feeds of trips, in the order in which they count.
+  /// All feeds of trips, in the order of their validity.
   package var allTrips: [RealtimeFeed] { shelf.withLock { $0.trips.all } }
 
-  /// The feeds that hold at a moment, in seconds since 1970: that of trips and that of disruptions; they may be one.
+  /// The feeds of trips and of disruptions that are valid at a moment, in seconds since 1970; they may be one.
   ///
-  /// - Parameter orFirst: Whether the first counts before its moment, too.
+  /// - Parameter orFirst: Whether the first feed is also valid before its moment.
   package func feeds(at time: Int64, orFirst: Bool = false) -> [RealtimeFeed] {
     var (trips, alerts) = shelf.withLock { shelf in
       (
@@ -86,7 +86,7 @@ package final class RealtimeLog: Sendable {
       )
     }
     if trips == alerts { return [trips].compactMap { $0 } }
-    // What a feed of the one kind says of the other is older.
+    // A feed's data of the other kind is older.
     trips?.alerts = []
     alerts?.tripUpdates = []
     return [trips, alerts].compactMap { $0 }
@@ -94,16 +94,16 @@ package final class RealtimeLog: Sendable {
 }
 
 extension RealtimeFeed {
-  /// When it begins to count, in seconds since 1970.
+  /// The start of its validity, in seconds since 1970.
   package var moment: Int64? { countsFrom ?? timestamp }
 
   private var isEmpty: Bool { tripUpdates.isEmpty && alerts.isEmpty && otherEntities == 0 }
-  /// One of no entity says that nothing is otherwise than planned.
+  /// A feed without entities states that nothing differs from the plan.
   package var tellsOfTrips: Bool { !tripUpdates.isEmpty || isEmpty }
   fileprivate var tellsOfDisruptions: Bool { !alerts.isEmpty || isEmpty }
 }
 
-/// Feeds in order of the moments from which on they count; of equal ones that which came last.
+/// Feeds in the order of their validity; of equal ones the one that came last.
 private struct Feeds {
   private var feeds: [(time: Int64, feed: RealtimeFeed)] = []
 
@@ -120,7 +120,7 @@ private struct Feeds {
     }
   }
 
-  /// Whether a feed says what is not known: one that would count later than it was made must be newer than all.
+  /// Whether a feed has new data: one that becomes valid later than it was made must be newer than all.
   func isNew(_ feed: RealtimeFeed, notBefore earliest: Int64?) -> Bool {
     let made = feed.timestamp ?? .min
     if feeds.contains(where: { $0.feed.timestamp == feed.timestamp && $0.feed.says(as: feed) }) {
@@ -158,7 +158,7 @@ extension RealtimeFeed {
 }
 
 extension Instant {
-  /// Whole seconds since 1970; what is within a second has not come to the next.
+  /// Whole seconds since 1970, rounded down.
   package var wholeSeconds: Int64 {
     milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
   }

@@ -1,25 +1,25 @@
-/// Where realtime data came from, and how fresh it is.
+/// The origin of realtime data, and its age.
 package struct RealtimeOrigin: Hashable, Sendable {
-  /// How it was come by.
+  /// How it was obtained.
   package enum State: String, CaseIterable, Sendable {
     /// Read from a file or a folder.
     case read
-    /// The server said just now that it is so.
+    /// The server just confirmed it.
     case fetched
-    /// The server was asked so lately that it is not asked again.
+    /// The server was queried so recently that it is not queried again.
     case kept
-    /// The server cannot be asked; it is what was known last.
+    /// The server cannot be reached; this is the last known data.
     case offline
-    /// Nothing is known.
+    /// There is no data.
     case missing
   }
 
-  /// A path, or an address without what may be secret in it.
+  /// A path, or an address without parts that may be secret.
   package var name: String
   package var state: State
-  /// When the data was made, in seconds since 1970; nil where it does not say.
+  /// When the data was made, in seconds since 1970; nil if it has no timestamp.
   package var timestamp: Int64?
-  /// Why the server cannot be asked, in one line.
+  /// Why the server cannot be queried, in one line.
   package var fault: String?
 
   package init(name: String, state: State, timestamp: Int64? = nil, fault: String? = nil) {

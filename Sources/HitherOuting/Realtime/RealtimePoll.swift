@@ -1,32 +1,32 @@
 import HitherFormats
 import Synchronization
 
-/// Looks for realtime data again and again while a stream goes on: in a file or a folder that something else writes,
-/// or at a server.
+/// Polls realtime data while a stream runs: a file or a folder that another program writes, or a server.
 ///
-/// Files are looked at about once a second and read where they have changed. A server is asked on a thread of its
-/// own, so that a slow one does not keep fixes waiting, and no more often than `RealtimeServer` allows.
+/// Files are checked about once per second and read if they have changed. A server is queried on a
+/// separate thread, so that a slow one does not delay fixes, and no more often than
+/// `RealtimeServer` allows.
 struct RealtimePoll {
-  /// What a look finds.
+  /// The result of a poll.
   struct Found: Sendable {
     var feeds: [RealtimeFeed] = []
-    /// Why nothing can be learnt just now, in one line.
+    /// Why there is no data at the moment, in one line.
     var fault: String?
   }
 
-  /// Files are not looked at again within so many milliseconds.
+  /// The interval of checks of files, in milliseconds.
   private static let pause: Int64 = 1000
 
-  /// A path, or an address without what may be secret in it.
+  /// A path, or an address without parts that may be secret.
   let name: String
   private let path: String
   private let server: RealtimeServer?
   private var known: Set<RealtimeFiles.Standing> = []
-  /// Milliseconds since 1970 from which on it is looked again.
+  /// The time of the next poll, in milliseconds since 1970.
   private var next = Int64.min
   private var question: Question?
 
-  /// A question that is being asked.
+  /// A query in progress.
   private final class Question: Sendable {
     let answer = Mutex<Found?>(nil)
   }
@@ -39,10 +39,10 @@ struct RealtimePoll {
     name = server?.name ?? path
   }
 
-  /// Whether a path is looked at again: a log of feeds is of what has been.
+  /// Whether a path is polled: a log of feeds has only past data.
   static func isPolled(_ path: String) -> Bool { !RealtimeFiles.isLog(path) }
 
-  /// Looks for the first time, and waits for what is found.
+  /// Polls for the first time, and waits for the result.
   ///
   /// - Parameter clock: Milliseconds since 1970.
   mutating func begin(at clock: Int64) throws(HitherError) -> Found {
@@ -56,7 +56,7 @@ struct RealtimePoll {
     return Self.ask(server, at: clock)
   }
 
-  /// What has been found since it was last looked; nil where nothing was looked at.
+  /// The result since the last call; nil if there was no poll.
   mutating func look(at clock: Int64) -> Found? {
     if let question {
       guard let found = question.answer.withLock({ $0 }) else { return nil }

@@ -1,20 +1,20 @@
 package import HitherFormats
 import HitherText
 
-/// A server that tells realtime data over HTTP: asked seldom, and less often the longer it fails.
+/// A server with realtime data over HTTP: queried at intervals that grow with its failures.
 package struct RealtimeServer: Sendable {
-  /// A server is not asked again within so many seconds.
+  /// The least interval between queries of a server, in seconds.
   package static let pauseSeconds: Int64 = 30
-  /// Nor, where it fails time and again, within more than these.
+  /// The longest interval after repeated failures, in seconds.
   static let longestPauseSeconds: Int64 = 900
 
   private let address: String
-  /// The address without what may be secret in it.
+  /// The address without parts that may be secret.
   package let name: String
   private let cache: RealtimeCache
   private let question: ServerQuestion
 
-  /// - Throws: When the address holds credentials, or names no host.
+  /// - Throws: If the address contains credentials, or has no host.
   package init(
     _ address: String, _ cache: RealtimeCache, _ streams: [StreamKind]
   ) throws(HitherError) {
@@ -34,17 +34,17 @@ package struct RealtimeServer: Sendable {
     }
   }
 
-  /// Whether a text names a server, and no file.
+  /// Whether a text is the address of a server, and not a file.
   package static func isAddress(_ text: String) -> Bool {
     let start = text.drop(while: \.isWhitespace).prefix(8).lowercased()
     return start.hasPrefix("http:") || start.hasPrefix("https:")
   }
 
-  /// What the server tells, or told last.
+  /// The server's current or last data.
   ///
   /// - Parameters:
   ///   - now: Seconds since 1970 by the clock.
-  ///   - isOffline: Whether it must not be asked.
+  ///   - isOffline: Whether it must not be queried.
   package func feed(
     now: Int64, isOffline: Bool
   ) throws(HitherError) -> (feed: RealtimeFeed?, origin: RealtimeOrigin) {
@@ -54,9 +54,10 @@ package struct RealtimeServer: Sendable {
     }
   }
 
-  /// What the server tells, or told last, and where it is from.
+  /// The server's current or last data, with its origin.
   ///
-  /// - Parameter read: Reads an answer, and when it was made; one that it refuses is as none.
+  /// - Parameter read: Parses an answer and the time when it was made; an answer that it rejects
+  ///   counts as none.
   package func answer<Answer>(
     now: Int64, isOffline: Bool, _ read: Reading<Answer>
   ) throws(HitherError) -> (Answer?, RealtimeOrigin) {
@@ -84,7 +85,7 @@ package struct RealtimeServer: Sendable {
     )
   }
 
-  /// What is known after the server was asked.
+  /// The data after the query.
   private func asked<Answer>(
     _ known: RealtimeCache.Entry?, _ now: Int64, _ read: Reading<Answer>
   ) throws(HitherError) -> RealtimeCache.Entry {

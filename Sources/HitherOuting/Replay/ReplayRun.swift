@@ -2,30 +2,30 @@ package import HitherFiles
 import HitherFormats
 import HitherTracks
 
-/// Plays recordings into a sink as they would have come: in event time, slower or faster.
+/// Plays recordings into a sink as they would have arrived: in event time, slower or faster.
 ///
 /// All fixes with a time are held in memory, about 80 bytes each.
 package struct ReplayRun {
-  /// How it is played.
+  /// Settings of a replay.
   package struct Settings: Sendable {
-    /// How many times as fast as it was recorded; as fast as the sink takes it when nil.
+    /// The speed relative to the recording; nil for as fast as the sink accepts it.
     package var speed: Double? = 1
     package var trouble = ReplayTrouble()
-    /// The kinds of address that it may be played to.
+    /// The kinds of address of possible destinations.
     package var streams: [StreamKind] = []
-    /// The permissions of a file that it is played into.
+    /// The permissions of an output file.
     package var mode = FileMode.ownerOnly
 
     package init() {}
   }
 
-  /// The clock that it is played by.
+  /// The clock of a replay.
   package struct Pace: Sendable {
     /// Milliseconds that only go forward.
     package var now: @Sendable () -> Int64
-    /// Waits so many milliseconds, or less.
+    /// Waits for a number of milliseconds, or less.
     package var wait: @Sendable (Int64) -> Void
-    /// Whether it is to end.
+    /// Whether to stop.
     package var isStopped: @Sendable () -> Bool
 
     package init(
@@ -38,17 +38,17 @@ package struct ReplayRun {
     }
   }
 
-  /// What was played.
+  /// The result of a replay.
   package struct Result {
     /// How the files were read.
     package let reading: Conversion.Result
-    /// Fixes that went out, those that came twice counted twice.
+    /// Fixes sent, with duplicates counted twice.
     package var sent = 0
     /// Fixes without a time, which have no place in a replay.
     package let untimed: Int
   }
 
-  /// The most fixes that go out between two looks at the clock.
+  /// The most fixes between two readings of the clock.
   private static let batch = 1024
 
   private let plan: OutingPlan
@@ -68,7 +68,8 @@ package struct ReplayRun {
 
   /// Reads all inputs and plays them.
   ///
-  /// - Parameter address: Where to: `-` for standard output, `file:PATH`, or a broker's.
+  /// - Parameter address: The destination: `-` for standard output, `file:PATH`, or a broker's
+  ///   address.
   package mutating func run(
     to address: String, progress: (Int) -> Void
   ) throws(HitherError) -> Result {
@@ -142,14 +143,14 @@ package struct ReplayRun {
         end = next + due
       }
       try write(arrivals[next..<end].map(\.index), into: &sink)
-      // Of what is played at its own pace, each fix counts now.
+      // In a replay at a set pace, each fix must be sent now.
       if settings.speed != nil { try sink.flush() }
       result.sent += end - next
       next = end
     }
   }
 
-  /// Writes fixes in an order, those of one member that follow one another together.
+  /// Writes fixes in an order; consecutive fixes of one member together.
   private func write(_ rows: [Int], into sink: inout any FixSink) throws(LiveError) {
     var start = 0
     while start < rows.count {
@@ -162,7 +163,7 @@ package struct ReplayRun {
 }
 
 extension ReplayRun.Result {
-  /// What a person should know of it.
+  /// Warnings for a person about the replay.
   package func warnings() -> [String] {
     let notice =
       untimed == 0

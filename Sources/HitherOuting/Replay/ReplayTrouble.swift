@@ -1,15 +1,15 @@
 import HitherSimulation
 
-/// What happens to fixes on their way, made up from a seed: some are lost, some come late and so out of
-/// order, some come twice.
+/// Simulated network faults from a seed: some fixes are lost, some are late and thus out of order,
+/// some are duplicated.
 package struct ReplayTrouble: Sendable {
-  /// What chance draws from.
+  /// The seed of the random numbers.
   package var seed: UInt64 = 1
   /// The share that is lost, 0 to 1.
   package var loss = 0.0
-  /// The share that comes twice, 0 to 1.
+  /// The share that is duplicated, 0 to 1.
   package var repetition = 0.0
-  /// The longest delay of a fix, in milliseconds of its own time; each is as likely as another.
+  /// The longest delay of a fix, in milliseconds of its own time; delays are uniformly distributed.
   package var delayMilliseconds: Int64 = 0
 
   /// When each fix arrives.
@@ -21,7 +21,7 @@ package struct ReplayTrouble: Sendable {
     var found: [(time: Int64, index: Int)] = []
     found.reserveCapacity(times.count)
     for (index, time) in times.enumerated() {
-      // All numbers are drawn for each fix, so that one share does not move the others' chances.
+      // All numbers are drawn for each fix, so that one share does not change the others' random numbers.
       let (isLost, isRepeated) = (random.uniform() < loss, random.uniform() < repetition)
       let (first, second) = (delay(&random), delay(&random))
       if isLost { continue }

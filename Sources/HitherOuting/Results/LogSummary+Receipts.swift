@@ -2,10 +2,11 @@ import HitherGroups
 import HitherTracks
 
 extension LogSummary {
-  /// Finds the commands and messages that receipts of the log are about.
+  /// Assigns the log's receipts to commands and messages.
   ///
-  /// A receipt is about the last command or message of somebody else that was given by then, at the time and
-  /// by whom the receipt says, where it does. Of each member the first counts; others are about nothing.
+  /// A receipt belongs to the last command or message of another member until then, with the time
+  /// and author in the receipt, if it has them. Each member's first receipt counts; others are
+  /// ignored.
   mutating func take(receipts entries: [LogEntry]) {
     for entry in entries {
       guard case .receipt(let receipt) = entry.content,

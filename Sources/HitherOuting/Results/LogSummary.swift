@@ -1,14 +1,14 @@
 package import HitherGroups
 package import HitherTracks
 
-/// What the outing's log tells, with what came of it; figures that nobody knows are nil.
+/// The content of the outing's log, with its effects; unknown figures are nil.
 package struct LogSummary: Sendable {
   /// The file's name, as given.
   package var file: String
-  /// Lines read and refused.
+  /// Lines read and rejected.
   package var records: Int
   package var rejected: Int
-  /// Who led, and from when on; nil for from the start.
+  /// The leaders and since when they led; nil for from the start.
   package var leaders: [Lead] = []
   package var commands: [Command] = []
   package var requests: [RequestRecord] = []
@@ -21,7 +21,7 @@ package struct LogSummary: Sendable {
     self.rejected = rejected
   }
 
-  /// Somebody leads from a time on.
+  /// A leader from a time on.
   package struct Lead: Hashable, Sendable {
     package var member: String
     package var since: Instant?
@@ -29,22 +29,22 @@ package struct LogSummary: Sendable {
 
   /// A command or message.
   package struct Command: Hashable, Sendable {
-    /// When one member did as told.
+    /// When one member followed the command.
     package struct Arrival: Hashable, Sendable {
       package var member: String
       package var time: Instant
     }
 
-    /// What the members did; whom it names by number is below by id.
+    /// What the members did; the members in it by index are below by id.
     package var effect: CommandEffect
     package var unreached: [String]
     package var arrivals: [Arrival]
     package var last: String?
-    /// Whose devices received it, and who looked at it, as they say themselves; in order of time.
+    /// Whose devices received it, and who viewed it, as reported by them; in order of time.
     package var delivered: [Arrival] = []
     package var seen: [Arrival] = []
 
-    /// How long the rest really was; nil for other commands.
+    /// The actual length of the rest; nil for other commands.
     package var restMilliseconds: Int64? {
       effect.command == LogCommand.rest.rawValue ? effect.restMilliseconds : nil
     }

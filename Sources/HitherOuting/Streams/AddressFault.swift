@@ -1,7 +1,7 @@
 package import HitherText
 
 extension LiveError {
-  /// An address that must not be used; it is not shown, as a part of it may be secret.
+  /// The error for an invalid address; the address is not shown, because a part of it may be secret.
   package init(_ fault: AddressText.Fault, place: String? = nil) {
     let hint = "a file or the environment holds credentials: see docs/brokers.md, 'Credentials'"
     switch fault {
@@ -20,7 +20,7 @@ extension LiveError {
     }
   }
 
-  /// Refuses an address with credentials, or whose host is none; other texts pass.
+  /// Rejects an address with credentials, or with an invalid host; accepts other texts.
   package static func refuseSecrets(in text: String) throws(LiveError) {
     if let fault = AddressText.fault(of: text) { throw LiveError(fault) }
   }

@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// A thread that goes on until the program ends.
+/// A thread that runs until the program ends.
 package enum DetachedThread {
-  /// What a new thread is to do.
+  /// The task of a new thread.
   private final class Work: Sendable {
     let body: @Sendable () -> Void
 

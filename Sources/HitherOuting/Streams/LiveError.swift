@@ -1,16 +1,16 @@
-/// A fault that stops a stream.
+/// An error that stops a stream.
 package struct LiveError: Error, Hashable, Sendable {
-  /// The kinds of fault.
+  /// The kinds of error.
   package enum Kind: Sendable {
-    /// A source or a sink is not what its address says, or the address is none.
+    /// A source or a sink does not match its address, or the address is invalid.
     case address
-    /// There is no such file.
+    /// The file does not exist.
     case notFound
-    /// What comes from a source cannot be used at all, or has a reject in a strict run.
+    /// The data of a source cannot be used at all, or has a reject in a strict run.
     case data
     /// A broker or a server cannot be reached.
     case unreachable
-    /// A sink cannot be made.
+    /// A sink cannot be created.
     case cannotCreate
     /// Reading or writing failed.
     case inputOutput
@@ -21,7 +21,7 @@ package struct LiveError: Error, Hashable, Sendable {
   package var kind: Kind
   /// What is wrong, in one line.
   package var message: String
-  /// Where: a file or an address, without credentials.
+  /// The place: a file or an address, without credentials.
   package var place: String?
   /// What to do about it, in one line.
   package var hint: String?

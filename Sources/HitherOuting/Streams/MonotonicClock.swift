@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// The clock that nobody sets.
+/// The monotonic clock.
 package enum MonotonicClock {
-  /// Milliseconds since some moment.
+  /// Milliseconds since an arbitrary moment.
   package static var milliseconds: Int64 { microseconds / 1000 }
 
   /// Microseconds since the same.

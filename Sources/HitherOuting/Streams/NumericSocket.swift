@@ -1,10 +1,10 @@
 import Glibc
 
-/// Sockets of TCP at addresses that are numbers, so that no name is looked up.
+/// TCP sockets at numeric addresses, so that no name is resolved.
 package enum NumericSocket {
   /// Listens at an address.
   ///
-  /// - Parameter address: `HOST:PORT`, the host as numbers: `127.0.0.1:9500`, `[::1]:9500`.
+  /// - Parameter address: `HOST:PORT`, with a numeric host: `127.0.0.1:9500`, `[::1]:9500`.
   package static func listen(at address: String) throws(LiveError) -> Int32 {
     try unsafe opened(address, .cannotCreate, "nothing can be listened to here") {
       descriptor, place, length in
@@ -32,7 +32,7 @@ package enum NumericSocket {
       }
     }
     guard status == 0 else { return 0 }
-    // The port stands at the same place in both families, the most significant byte first.
+    // The port is at the same offset in both families, the most significant byte first.
     return unsafe withUnsafeBytes(of: &place) { unsafe Int($0[2]) << 8 | Int($0[3]) }
   }
 

@@ -1,4 +1,4 @@
-/// A figure of a running stream, as monitoring asks for it.
+/// A figure of a running stream, for monitoring.
 package struct Metric: Hashable, Sendable {
   /// Whether it only grows.
   package enum Kind: String, Sendable {
@@ -6,9 +6,9 @@ package struct Metric: Hashable, Sendable {
     case gauge
   }
 
-  /// By Prometheus's conventions: the unit is the suffix, that of a counter `_total`.
+  /// By Prometheus's conventions: the unit is the suffix, and that of a counter `_total`.
   package var name: String
-  /// What it is, in a sentence.
+  /// Its meaning, in one sentence.
   package var help: String
   package var kind: Kind
   package var value: Double

@@ -1,10 +1,10 @@
 /// Metrics in the text format of Prometheus, version 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats/).
 package enum MetricsPage {
-  /// What the format is called in HTTP.
+  /// The format's media type in HTTP.
   package static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
-  /// The page, a help, a kind and a value for each.
+  /// The page, with a help, a type and a value for each metric.
   package static func text(_ metrics: [Metric]) -> String {
     var page = ""
     for metric in metrics {

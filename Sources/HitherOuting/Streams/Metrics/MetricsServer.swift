@@ -1,29 +1,29 @@
 import Glibc
 
-/// Answers `GET /metrics` over HTTP on a thread of its own, so that it does so also while a sink is slow.
+/// Answers `GET /metrics` over HTTP on a separate thread, so that it also answers while a sink is slow.
 ///
-/// One question at a time, each answered within seconds or not at all; there is nothing to ask for but the page.
+/// One request at a time, each answered within seconds or not at all; the page is the only resource.
 package final class MetricsServer: Sendable {
   private let listener: Int32
   private let address: String
   private let metrics: @Sendable () -> [Metric]
 
-  /// The longest question, in bytes, and how long one may take, in seconds.
+  /// The longest request, in bytes, and its timeout, in seconds.
   private static let longestRequest = 8192
   private static let patienceSeconds = 2
 
-  /// Listens at an address. Nobody is answered before `answer()`.
+  /// Listens at an address. Requests are not answered before `answer()`.
   ///
   /// - Parameters:
-  ///   - address: `HOST:PORT`, the host as numbers: `127.0.0.1:9500`, `[::1]:9500`.
-  ///   - metrics: Asked anew for each page.
+  ///   - address: `HOST:PORT`, with a numeric host: `127.0.0.1:9500`, `[::1]:9500`.
+  ///   - metrics: Called for each page.
   package init(_ address: String, _ metrics: @escaping @Sendable () -> [Metric]) throws(LiveError) {
     self.metrics = metrics
     self.address = address
     listener = try NumericSocket.listen(at: address)
   }
 
-  /// Answers from now on, until the program ends; also those who have asked already.
+  /// Answers requests from now on until the program ends, including pending ones.
   package func answer() throws(LiveError) {
     guard DetachedThread.start({ self.serve() }) else {
       throw LiveError(.inputOutput, "cannot start a thread for the metrics", place: address)
@@ -64,11 +64,11 @@ package final class MetricsServer: Sendable {
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
-    // What was not read would have the other side lose the answer.
+    // With unread input, closing would make the client lose the answer.
     shutdown(client, Int32(SHUT_WR))
   }
 
-  /// The path that is asked for; nil for what is no question.
+  /// The path of a request; nil if it is not a valid request.
   private func question(_ client: Int32) -> String? {
     let end = Array("\r\n\r\n".utf8)
     var bytes: [UInt8] = []

@@ -1,15 +1,15 @@
-/// What is asked of a server.
+/// A request to a server.
 package struct HTTPRequest: Sendable {
   package var address: String
   /// Each as `Name: value`.
   package var headers: [String] = []
-  /// What is posted; nil for a request that only asks.
+  /// The posted content; nil for a request without content.
   package var body: [UInt8]?
-  /// How long to wait for the answer.
+  /// The timeout of the answer, in seconds.
   package var seconds = 30
-  /// A longer answer is not taken, in bytes.
+  /// The limit of an answer, in bytes.
   package var answerLimit = 1 << 20
-  /// Whether it goes where the answer points it, five times at most.
+  /// Whether redirects are followed, five at most.
   package var followsRedirects = false
 
   package init(address: String) {
@@ -17,21 +17,21 @@ package struct HTTPRequest: Sendable {
   }
 }
 
-/// What a request came to.
+/// The outcome of a request.
 package enum HTTPOutcome: Hashable, Sendable {
   case answered(HTTPAnswer)
-  /// There was no whole answer.
+  /// There was no complete answer.
   case failed(reason: String)
 }
 
-/// What a server says.
+/// A server's answer.
 package struct HTTPAnswer: Hashable, Sendable {
   package var status: Int
   package var body: [UInt8]
-  /// By which the server knows this version of it, and since when it is so, as it wrote them.
+  /// The server's identifier of this version, and its date, as written by the server.
   package var entityTag: String?
   package var lastModified: String?
-  /// How long the server asks to be left alone, up to an hour; 0 where it does not.
+  /// The server's requested pause, up to an hour; 0 if there is none.
   package var retryAfterSeconds: Int
 
   package init(

@@ -1,14 +1,14 @@
 package import HitherTracks
 
-/// Where the fixes of a replay go: standard output, a file, a broker.
+/// The destination of a replay's fixes: standard output, a file, a broker.
 package protocol FixSink {
-  /// What messages call it; without credentials.
+  /// The name in messages, without credentials.
   var name: String { get }
 
-  /// Takes fixes of one member, each with a time, in the order in which they are to arrive; may block while
-  /// the other side is slow or away.
+  /// Writes fixes of one member, each with a time, in the intended order of arrival; may block
+  /// while the receiver is slow or disconnected.
   mutating func write(_ fixes: FixBatch, member: String) throws(LiveError)
 
-  /// Returns once all that was written has arrived.
+  /// Returns once all written data has arrived.
   mutating func flush() throws(LiveError)
 }

@@ -2,13 +2,13 @@ package import HitherFiles
 
 /// Events as lines of NDJSON on standard output or in a file.
 ///
-/// A file is written from its beginning, or from where a kept state says that it stood. Each line is written
-/// as a whole at once, so that a reader of the file sees no half lines but after a crash.
+/// A file is written from its beginning, or from the position in a stored state. Each line is
+/// written in one piece, so that a reader of the file sees incomplete lines only after a crash.
 package struct LineSink: LiveSink {
   package let name: String
   private let output: OutputDescriptor
   private var length: Int64 = 0
-  /// About how many bytes are written at once.
+  /// The approximate number of bytes per write.
   private static let chunk = 1 << 18
 
   /// Writes to standard output.
@@ -49,7 +49,7 @@ package struct LineSink: LiveSink {
     if !bytes.isEmpty { try put(&bytes) }
   }
 
-  /// Writes lines that are no events.
+  /// Writes lines that are not events.
   package mutating func write(_ lines: [[UInt8]]) throws(LiveError) {
     for line in lines {
       var line = line

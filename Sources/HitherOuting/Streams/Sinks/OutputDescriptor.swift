@@ -1,11 +1,11 @@
 import Glibc
 import HitherFiles
 
-/// An open file, or standard output, that bytes are written to as a whole.
+/// An open file, or standard output, for complete writes.
 final class OutputDescriptor {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
-  /// Whether it is a file of ours, and not standard output.
+  /// Whether it is a file opened here, and not standard output.
   let isFile: Bool
   private let descriptor: Int32
 
@@ -14,9 +14,9 @@ final class OutputDescriptor {
     (name, isFile, descriptor) = ("standard output", false, STDOUT_FILENO)
   }
 
-  /// Opens a file, or creates it.
+  /// Opens or creates a file.
   ///
-  /// - Parameter isEmptied: Whether its content goes.
+  /// - Parameter isEmptied: Whether its content is removed.
   init(path: String, _ mode: FileMode, isEmptied: Bool) throws(LiveError) {
     (name, isFile) = (path, true)
     do throws(FileFault) {
@@ -51,14 +51,14 @@ final class OutputDescriptor {
     return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : nil
   }
 
-  /// Cuts a file, and goes on at its new end.
+  /// Truncates a file, and continues at its new end.
   func cut(to length: Int64) throws(LiveError) {
     guard ftruncate(descriptor, off_t(length)) == 0,
       lseek(descriptor, off_t(length), SEEK_SET) == off_t(length)
     else { throw failure() }
   }
 
-  /// Returns once what was written to a file is on disk.
+  /// Returns once the data written to a file is on disk.
   func synchronise() throws(LiveError) {
     guard isFile, fsync(descriptor) != 0, errno != EINVAL, errno != EROFS else { return }
     throw failure()

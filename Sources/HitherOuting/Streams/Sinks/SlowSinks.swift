@@ -1,10 +1,9 @@
 import Glibc
 import Synchronization
 
-/// Tells of a sink that takes nothing, on a thread of its own: the one that writes waits meanwhile, and reads
-/// nothing more.
+/// Reports a blocked sink from a separate thread: the writing thread waits meanwhile, and reads nothing more.
 package final class SlowSinks: Sendable {
-  /// A write that lasts longer is told of, in milliseconds.
+  /// A longer write is reported, in milliseconds.
   private static let patienceMilliseconds: Int64 = 2_000
   private static let stepMicroseconds: UInt32 = 250_000
 
@@ -19,15 +18,15 @@ package final class SlowSinks: Sendable {
   private let note: @Sendable (String) -> Void
 
   /// - Parameters:
-  ///   - warn: Told that a sink takes nothing.
-  ///   - note: Told that it does again.
+  ///   - warn: Receives that a sink is blocked.
+  ///   - note: Receives that it accepts data again.
   package init(
     warn: @escaping @Sendable (String) -> Void, note: @escaping @Sendable (String) -> Void
   ) {
     (self.warn, self.note) = (warn, note)
   }
 
-  /// Looks on from now on, until the program ends.
+  /// Monitors from now on, until the program ends.
   package func start() {
     _ = DetachedThread.start {
       while true {
@@ -39,7 +38,7 @@ package final class SlowSinks: Sendable {
     }
   }
 
-  /// Learns that a sink is written to; nil when that is over.
+  /// Records that a sink is being written to; nil when that is over.
   package func isWriting(to name: String?) {
     let now = MonotonicClock.milliseconds
     let before = write.withLock { write in
@@ -50,7 +49,7 @@ package final class SlowSinks: Sendable {
     note("\(before.name) takes events again, after \((now - before.since) / 1000) s")
   }
 
-  /// The sink that has been written to for too long; nil where there is none, or it was told of.
+  /// The sink of a write that takes too long; nil if there is none, or it was reported.
   private func overdue() -> String? {
     write.withLock { write in
       guard let open = write, !open.isTold,

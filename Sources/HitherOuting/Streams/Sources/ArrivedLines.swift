@@ -1,14 +1,14 @@
 import HitherText
 
-/// The whole lines that have come so far and were not read: what a reader of a stream reads from.
+/// The complete lines that have arrived and were not read: the input of a stream's reader.
 ///
-/// A class, since the reader keeps a copy of its source.
+/// It is a class, because the reader keeps a copy of its source.
 final class ArrivedLines: ByteSource {
   private var bytes: [UInt8] = []
   private var position = 0
   private var isClosed = false
 
-  /// The next byte that is no blank; nil where nothing has come.
+  /// The next non-blank byte; nil if nothing has arrived.
   var first: UInt8? { bytes[position...].first { $0 > 0x20 } }
 
   /// Adds bytes.
@@ -20,7 +20,7 @@ final class ArrivedLines: ByteSource {
     bytes.append(contentsOf: lines)
   }
 
-  /// Says that nothing follows.
+  /// Marks the end of the input.
   func close() { isClosed = true }
 
   func read(into buffer: inout [UInt8], upTo count: Int) throws -> Int {

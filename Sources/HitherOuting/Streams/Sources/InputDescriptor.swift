@@ -1,24 +1,24 @@
 import Glibc
 import HitherText
 
-/// An open file, pipe or device that is read as its bytes come.
+/// An open file, pipe or device that is read as its bytes arrive.
 final class InputDescriptor {
-  /// Which file it is, whatever its name: device and number.
+  /// The identity of a file independent of its name: device and inode.
   struct Identity: Hashable {
     var device: UInt64
     var number: UInt64
   }
 
-  /// What reading came to.
+  /// The outcome of a read.
   enum Outcome {
     case bytes
     case nothing
     case end
   }
 
-  /// How much may wait in a pipe, in bytes; what the system allows everyone.
+  /// The capacity of a pipe, in bytes; the limit for unprivileged users.
   private static let pipeLength: Int32 = 1 << 20
-  /// `F_SETPIPE_SZ` of Linux, which the module of the C library leaves out.
+  /// Linux's `F_SETPIPE_SZ`, which is missing in the C library's module.
   private static let setPipeSize: Int32 = 1031
 
   private let descriptor: Int32
@@ -28,7 +28,7 @@ final class InputDescriptor {
   init() {
     descriptor = STDIN_FILENO
     name = "standard input"
-    // A pipe holds 64 KiB, so that a fast writer would wait for us at each of them; no matter if refused.
+    // By default a pipe holds 64 KiB, so a fast writer would wait at each of them; a refusal does not matter.
     _ = fcntl(descriptor, Self.setPipeSize, Self.pipeLength)
   }
 
@@ -51,7 +51,7 @@ final class InputDescriptor {
     if descriptor > STDIN_FILENO { close(descriptor) }
   }
 
-  /// Waits for bytes no longer than it is told, and appends at most `count` of them.
+  /// Waits for bytes up to a timeout, and appends at most `count` of them.
   func read(
     into buffer: inout [UInt8], upTo count: Int, waiting milliseconds: Int
   ) throws(LiveError) -> Outcome {
@@ -72,19 +72,19 @@ final class InputDescriptor {
     throw failure()
   }
 
-  /// Goes to a place of a file.
+  /// Seeks to an offset of a file.
   func seek(to offset: Int64) throws(LiveError) {
     guard lseek(descriptor, off_t(offset), SEEK_SET) == off_t(offset) else { throw failure() }
   }
 
-  /// Which file it is and how long, as far as that can be told.
+  /// The identity and length of the file, if they can be determined.
   var status: (identity: Identity, length: Int64)? {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     return (Identity(status), Int64(status.st_size))
   }
 
-  /// Which file has a name now; nil for none.
+  /// The identity of the file that has a name now; nil if there is none.
   static func identity(ofFileAt path: String) -> Identity? {
     var status = stat()
     guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return nil }
@@ -103,7 +103,7 @@ extension InputDescriptor.Identity {
   }
 }
 
-/// What failed, with the system's reason.
+/// A message with the system's reason.
 func systemReason(_ what: String) -> String {
   let reason = unsafe String(cString: strerror(errno))
   return what + ": " + reason.lowercased()

@@ -2,17 +2,17 @@ package import HitherFormats
 import HitherText
 import HitherTracks
 
-/// How lines of a stream are to be read.
+/// Options for reading the lines of a stream.
 package struct LineOptions: Sendable {
-  /// `ndjson` or `csv`; nil tells it by the first byte.
+  /// `ndjson` or `csv`; nil detects it by the first byte.
   package var format: String?
-  /// What the user said about CSV.
+  /// The user's options for CSV.
   package var csv = CSVOptions()
-  /// Whose fixes those are that name nobody.
+  /// The member of fixes that name none.
   package var fallbackMember: String
-  /// What opens OwnTracks messages that are encrypted.
+  /// The keys of encrypted OwnTracks messages.
   package var keys: OwnTracksKeys?
-  /// Whether the first record that cannot be used ends the stream.
+  /// Whether the first unusable record ends the stream.
   package var isStrict = false
 
   package init(fallbackMember: String) {
@@ -20,19 +20,19 @@ package struct LineOptions: Sendable {
   }
 }
 
-/// Turns bytes as they come into records: NDJSON or CSV, line by line.
+/// Converts bytes to records as they arrive: NDJSON or CSV, line by line.
 struct LineFeed {
   private let file: String
   private let options: LineOptions
   private let arrived = ArrivedLines()
   private var reader: (any TrackReader)?
-  /// The beginning of a line of which the end has not come.
+  /// The start of an incomplete line.
   private var rest: [UInt8] = []
   private var batch = RecordBatch()
-  /// How many bytes have been handed to the reader, in whole lines.
+  /// The number of bytes passed to the reader, in complete lines.
   private(set) var taken: Int64 = 0
 
-  /// A longer line is not waited for, in bytes; the reader refuses it.
+  /// The limit of a line, in bytes; the reader rejects a longer one.
   private static let longestLine = 1 << 20
   private static let newline = UInt8(ascii: "\n")
 
@@ -41,7 +41,7 @@ struct LineFeed {
     self.options = options
   }
 
-  /// Takes bytes; what does not end with a line end waits for the next.
+  /// Adds bytes; an incomplete line waits for the next ones.
   mutating func add(_ bytes: [UInt8]) {
     guard let end = bytes.lastIndex(of: Self.newline) else {
       rest += bytes
@@ -53,14 +53,14 @@ struct LineFeed {
     rest = Array(bytes[(end + 1)...])
   }
 
-  /// Takes what stands there as whole: a file ends without the end of its last line.
+  /// Completes the last line: a file may end without a line end.
   mutating func endLine() {
     guard !rest.isEmpty else { return }
     hand(rest[...])
     arrived.add([Self.newline])
   }
 
-  /// Says that nothing follows.
+  /// Marks the end of the input.
   mutating func close() {
     endLine()
     arrived.close()
@@ -72,12 +72,12 @@ struct LineFeed {
     rest.removeAll(keepingCapacity: true)
   }
 
-  /// Reads all whole lines that have come.
+  /// Reads all complete lines that have arrived.
   mutating func read(into delivery: inout Delivery) throws(LiveError) {
     guard let first = arrived.first else { return }
     var reader: any TrackReader
     if let known = self.reader { reader = known } else { reader = try makeReader(first) }
-    // Out of the struct while it works, so that nothing of it is copied.
+    // Moved out of the struct while it works, so that nothing of it is copied.
     self.reader = nil
     defer { self.reader = reader }
     while true {
@@ -148,7 +148,7 @@ struct LineFeed {
 }
 
 extension LiveError {
-  /// A reader's fault as a stream's.
+  /// A reader's error as a stream's.
   init(_ error: FormatError) {
     let place = ([error.file] + [error.line, error.column].compactMap { $0.map(String.init) })
       .joined(separator: ":")

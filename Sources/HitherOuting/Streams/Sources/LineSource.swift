@@ -4,8 +4,8 @@ import HitherTracks
 
 /// Fixes as lines of standard input or of a file; a file may be followed as it grows.
 ///
-/// A followed file may be moved away and begun anew, as logs are (rotation): what still stands in the old
-/// one is read first. One that became shorter is read from its beginning.
+/// A followed file may be renamed and replaced by a new one, as logs are (rotation): the rest of
+/// the old one is read first. One that became shorter is read from its beginning.
 package struct LineSource: LiveSource {
   package let name: String
   package let isReplayable: Bool
@@ -14,16 +14,15 @@ package struct LineSource: LiveSource {
   private let options: LineOptions
   private var input: InputDescriptor
   private var feed: LineFeed
-  /// What the feed had taken when the file began, less where in it reading began.
+  /// The feed's count at the start of the file, minus the offset at which reading began.
   private var base: Int64 = 0
   private var isEnded = false
 
-  /// How much is read at a time.
+  /// The size of a read.
   private static let piece = 1 << 16
-  /// How much of what stands ready is delivered at once: where much comes, what each delivery costs
-  /// is shared by many fixes.
+  /// The most bytes per delivery: under load, its cost is shared by many fixes.
   private static let delivery = 1 << 20
-  /// How often a followed file is looked at that has no more, in milliseconds.
+  /// The interval of checks of a followed file without new data, in milliseconds.
   private static let pause = 50
 
   /// Opens standard input.
@@ -39,7 +38,7 @@ package struct LineSource: LiveSource {
 
   /// Opens a file.
   ///
-  /// - Parameter isFollowed: Whether more is waited for at its end.
+  /// - Parameter isFollowed: Whether to wait for more data at its end.
   package init(
     path: String, _ options: LineOptions, isFollowed: Bool
   ) throws(LiveError) {
@@ -88,17 +87,17 @@ package struct LineSource: LiveSource {
     _ = poll(nil, 0, Int32(clamping: milliseconds))
   }
 
-  /// At the end of a followed file: goes on to the one that has its name now, or to the beginning of
-  /// one that was cut.
+  /// At the end of a followed file: switches to the file that has its name now, or to the beginning
+  /// of one that was truncated.
   ///
-  /// - Returns: whether there may be something to read.
+  /// - Returns: Whether there may be something to read.
   private mutating func turnPage(_ path: String) throws(LiveError) -> Bool {
     guard let status = input.status else { return false }
     let now = InputDescriptor.identity(ofFileAt: path)
     let isOther = now.map { $0 != status.identity } ?? false
     guard isOther || status.length < offset else { return false }
     if isOther {
-      // What was written to the old one since its end was seen.
+      // Data written to the old file since its end was reached.
       var bytes: [UInt8] = []
       if case .bytes = try input.read(into: &bytes, upTo: Self.piece, waiting: 0) {
         feed.add(bytes)
@@ -118,7 +117,7 @@ package struct LineSource: LiveSource {
 // MARK: - Where it stands
 
 extension LineSource {
-  /// How far the file has been taken, in bytes.
+  /// The number of bytes of the file that have been processed.
   private var offset: Int64 { feed.taken - base }
 
   private var position: [UInt8] {
@@ -141,7 +140,7 @@ extension LineSource {
     try skip(to: offset, path)
   }
 
-  /// Finds the file that was read before, under its name or the one that rotation gave it.
+  /// Finds the file that was read before, by its name or the one that rotation gave it.
   private mutating func reopen(
     _ path: String, _ identity: InputDescriptor.Identity
   ) throws(LiveError) {
@@ -155,7 +154,7 @@ extension LineSource {
       hint: "a state belongs to its source; begin with a new one")
   }
 
-  /// Of NDJSON what was read is passed over; of CSV it is read again for the header and the names.
+  /// Skips the processed lines of NDJSON; reads those of CSV again for the header and the names.
   private mutating func skip(to offset: Int64, _ path: String) throws(LiveError) {
     var bytes: [UInt8] = []
     var left = offset
