@@ -15,7 +15,7 @@ struct CardFigures {
   private var rows: Int { (figures.count + Self.inRow - 1) / Self.inRow }
   var height: Double { Double(rows) * Self.rowHeight }
 
-  /// Writes the ground on which they stand.
+  /// Writes the background of the figures.
   func write(_ box: CardBox, to markup: inout Markup) {
     guard rows > 0 else { return }
     let (x, y, width, height) = box.attributes
@@ -38,7 +38,7 @@ struct CardFigures {
       ] where !text.isEmpty {
         var text = PictureText(
           text, size: size, isBold: isBold, colour: CardStyle.colour(colour))
-        // Smaller rather than cut.
+        // Shrunk instead of truncated.
         while canvas.size(of: text).width > widest, text.size > size * 0.65 { text.size -= 1 }
         text.widest = widest
         canvas.draw(text, x: x, baseline: y + down)

@@ -1,7 +1,7 @@
 import HitherOuting
 import HitherRaster
 
-/// The top of a card: the outing's name, its day, and who went.
+/// The top of a card: the outing's name, its day, and the participants.
 struct CardHeader {
   private let title: PictureText
   private let lines: [PictureText]
@@ -17,7 +17,7 @@ struct CardHeader {
         VisibleText.neutralised(text), size: size, isBold: isBold,
         colour: CardStyle.colour(colour))
     }
-    /// The largest size at which a text fits in one line; at the smallest its end is left out.
+    /// The largest size at which a text fits in one line; at the smallest it is truncated.
     func fitted(_ text: PictureText, sizes: [Double]) -> PictureText {
       var text = text
       for size in sizes {
@@ -33,7 +33,7 @@ struct CardHeader {
     titleHeight = canvas.size(of: title).height
     var lines: [PictureText] = []
     if let start = page.summary.start, let end = page.summary.end {
-      // A zone that was named is left out: who sees the card was there.
+      // A named zone is omitted: the card's readers were there.
       let when = page.times.span(start, end).dropLast().joined(separator: " ")
       lines.append(fitted(text(when, 33, "ink"), sizes: [33, 30, 27]))
       if let guess = page.summary.zoneGuess(page.language) {
@@ -54,7 +54,7 @@ struct CardHeader {
   var height: Double { titleHeight + Double(lines.count) * Self.lineHeight }
 
   func draw(_ box: CardBox, on canvas: PictureCanvas) {
-    // A letter stands on a line 1.07 of its size below the top of Noto Sans.
+    // In Noto Sans the baseline is 1.07 of the size below the top.
     canvas.draw(title, x: box.x - 3, baseline: box.y + title.size * 1.07)
     for (number, line) in lines.enumerated() {
       canvas.draw(

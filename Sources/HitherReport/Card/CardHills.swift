@@ -1,16 +1,16 @@
 import HitherRaster
 
-/// The hills at the foot of a card, with their highest place.
+/// The hills at the foot of a card, with their highest point.
 struct CardHills {
   private let page: PageContext
   private let hills: Hills?
 
   private static let room = 215.0
-  /// Who climbed and descended less saw no hills, in metres.
+  /// Hills with less ascent and descent are not drawn, in metres.
   private static let leastClimb = 30.0
-  /// Units within which points are left out, 5 pixels.
+  /// Units within which points are omitted, 5 pixels.
   private static let spacing = 46
-  /// Units from the lower edge to the lowest place, and from there to the highest.
+  /// Units from the lower edge to the lowest point, and from there to the highest.
   private static let (offset, tallness) = (150.0, 590.0)
 
   init(_ page: PageContext) {
@@ -18,7 +18,7 @@ struct CardHills {
     hills = Hills(page).flatMap { $0.climb.map { $0 < Self.leastClimb } == true ? nil : $0 }
   }
 
-  /// The pixels that the hills take; 0 where there are none.
+  /// The height of the hills in pixels; 0 if there are none.
   var height: Double { hills == nil ? 0 : Self.room }
 
   private var top: Double { Double(OutingCard.height) - Self.room }
@@ -59,7 +59,7 @@ struct CardHills {
     )
   }
 
-  /// Writes how high the highest place is, held within the card.
+  /// Writes the elevation of the highest point, within the card.
   func draw(on canvas: PictureCanvas) {
     guard let peak else { return }
     let text = PictureText(

@@ -38,7 +38,7 @@ struct CardMap {
       "rect", ["class": "edge", "x": x, "y": y, "width": width, "height": height, "rx": "28"])
   }
 
-  /// Says so where there is nothing to draw.
+  /// Draws the map, or a text if there is nothing to draw.
   func draw(on canvas: PictureCanvas) {
     guard drawing == nil else { return }
     canvas.draw(

@@ -2,10 +2,10 @@ import HitherOuting
 import HitherRaster
 import HitherTracks
 
-/// The members' names on a card, each with the number and colour of the way on the map.
+/// The members' names on a card, each with the number and colour of the member's line on the map.
 struct CardNames {
   private struct Name {
-    /// Nil for the count of those who find no room.
+    /// Nil for the count of the names without space.
     let style: LineStyle?
     let text: PictureText
     let x: Double
@@ -33,7 +33,7 @@ struct CardNames {
         return (page.styles[index], text, Self.width(text, canvas))
       }
     }
-    // Smaller where that saves a row.
+    // Smaller if that saves a row.
     var (size, all) = (Self.sizes.large, measured(size: Self.sizes.large))
     let small = measured(size: Self.sizes.small)
     if (Self.places(small.map(\.width))?.last?.row ?? Self.mostRows)
@@ -41,7 +41,7 @@ struct CardNames {
     {
       (size, all) = (Self.sizes.small, small)
     }
-    // As many as fit beside the count of the others.
+    // As many as fit next to the count of the others.
     var shown = all.count
     var places = Self.places(all.map(\.width))
     var rest: PictureText?
@@ -75,7 +75,7 @@ struct CardNames {
     indent + min(canvas.size(of: text).width, widestName)
   }
 
-  /// Where things of some widths stand in rows; nil where these are too many.
+  /// The positions of items of some widths in rows; nil if there are too many.
   private static func places(_ widths: [Double]) -> [(x: Double, row: Int)]? {
     let wide = Double(OutingCard.width) - 2 * CardBoxes.margin
     var (x, row) = (0.0, 0)

@@ -1,8 +1,8 @@
 import HitherRaster
 
-/// How a card looks: colours of the light theme, lines in units of the map's drawing.
+/// The style of a card: colours of the light theme, lines in units of the map's drawing.
 enum CardStyle {
-  /// The map's marks are drawn so many times as large as on the page.
+  /// The scale of the map's marks relative to the page.
   static let markScale = 2.1
   /// Units of the map's drawing to a pixel of the card.
   static let unitsInPixel = MapFrame.unitsWide / (Double(OutingCard.width) - 2 * CardBoxes.margin)

@@ -2,10 +2,10 @@ import HitherOuting
 package import HitherRaster
 import HitherTracks
 
-/// Draws `card.png`: an outing on one picture of 1080 × 1350 pixels, to post or to send.
+/// Draws `card.png`: an outing in one picture of 1080 × 1350 pixels, for posts and messages.
 ///
-/// From top to bottom: name and day, the map, the members, six key figures, the hills. It is in the
-/// light theme. Sizes are such that the smallest text is 10 pixels high on a phone of 400.
+/// From top to bottom: name and day, the map, the members, six key figures, the hills. It uses the
+/// light theme. The smallest text is 10 pixels high on a phone 400 pixels wide.
 package enum OutingCard {
   /// The card's size in pixels.
   package static let (width, height) = (1080, 1350)
@@ -15,7 +15,7 @@ package enum OutingCard {
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) throws(RasterError) -> [UInt8] {
     var content = content
-    // There is no room to name whom it is from.
+    // There is no space for the background's attribution.
     content.background = Background()
     let page = PageContext(content, style, palette: .light)
     let canvas = try PictureCanvas(width: width, height: height)
@@ -41,7 +41,7 @@ package enum OutingCard {
     return try canvas.png()
   }
 
-  /// The ground with what is drawn on it, as SVG.
+  /// The background with a drawing on it, as SVG.
   private static func shapes(_ body: (inout Markup) -> Void) -> [UInt8] {
     var markup = Markup()
     markup.element(
@@ -66,7 +66,7 @@ package enum OutingCard {
   }
 }
 
-/// Where the parts of a card stand; the map takes what the others leave.
+/// The positions of a card's parts; the map takes the space that the others leave.
 struct CardBoxes: Hashable {
   let header: CardBox
   let map: CardBox
@@ -97,7 +97,7 @@ struct CardBox: Hashable {
   let width: Double
   let height: Double
 
-  /// The box as the attributes of a rectangle need it.
+  /// The box in the form of a rectangle's attributes.
   var attributes: (x: String, y: String, width: String, height: String) {
     (Percent.pixels(x), Percent.pixels(y), Percent.pixels(width), Percent.pixels(height))
   }

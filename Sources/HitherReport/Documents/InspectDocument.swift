@@ -2,7 +2,7 @@ package import HitherEstimates
 package import HitherOuting
 import HitherTracks
 
-/// Writes what track files are, as JSON (`hither/inspect/1`).
+/// Writes the inspection of track files as JSON (`hither/inspect/1`).
 package enum InspectDocument: FieldDocument {
   package static let schemaName = "hither/inspect/1"
   package static let summary = "Format, creator and contents of track files."

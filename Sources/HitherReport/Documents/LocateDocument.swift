@@ -1,7 +1,7 @@
 package import HitherOuting
 import HitherTracks
 
-/// Where everyone is at a moment, as JSON (`hither/locate/1`).
+/// The positions of all members at a moment, as JSON (`hither/locate/1`).
 package enum LocateDocument: FieldDocument {
   package static let schemaName = "hither/locate/1"
   package static let summary =

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// The document that puts conventions side by side.
+/// The document that compares conventions.
 package enum PresetsDocument: FieldDocument {
   package static let schemaName = PresetFields.schema
   package static let summary = "Figures of different tools for the same recordings."

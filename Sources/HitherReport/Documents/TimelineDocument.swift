@@ -1,8 +1,9 @@
 package import HitherOuting
 package import HitherTracks
 
-/// Writes who was when in which state of the clock, and the totals of the days, as JSON
-/// (`hither/timeline/1`): the rows of `timeline.csv` and `totals.csv` in one document.
+/// Writes the members' states of the clock over time and the totals per day as JSON (`hither/timeline/1`).
+///
+/// It has the rows of `timeline.csv` and `totals.csv` in one document.
 package struct TimelineDocument: FieldDocument {
   package static let schemaName = "hither/timeline/1"
   package static let summary =

@@ -4,11 +4,11 @@ import HitherRoutes
 import HitherTracks
 
 extension FigureQuestion {
-  /// So long before and after the time each tick or fix has a line, in milliseconds.
+  /// Ticks and fixes within this time before and after the requested time have a line each, in milliseconds.
   private static let span: Int64 = 600_000
   private static let mostLines = 400
 
-  /// How far behind the leader the member was, tick by tick.
+  /// The member's distance behind the leader, tick by tick.
   func stragglingLines(_ result: OutingResult, _ index: Int, about time: Instant) -> [String] {
     let settings = result.summary.outing.settings.straggler
     let head = [
@@ -41,7 +41,7 @@ extension FigureQuestion {
       + ["unknown in all: \(straggling.unknownMilliseconds / 1000) s"]
   }
 
-  /// How far from the route the member was, fix by fix.
+  /// The member's distance from the route, fix by fix.
   func offRouteLines(
     _ result: OutingResult, _ index: Int, about time: Instant
   ) throws(HitherError) -> [String] {
@@ -82,7 +82,7 @@ extension FigureQuestion {
     return head + near(lines, time, result, OffRouteStarted.type.family)
   }
 
-  /// The lines about the time, with the events among them.
+  /// The lines around the time, including the events.
   private func near(
     _ lines: [(time: Instant, text: String)], _ time: Instant, _ result: OutingResult,
     _ family: String
@@ -115,7 +115,7 @@ extension FigureQuestion {
   }
 }
 
-/// What a measure says to a rule with two thresholds and a time.
+/// Evaluates a measure by a rule with two thresholds and a duration.
 private struct Judgement {
   private let threshold: OutingSettings.Threshold
   private var isBeyond = false

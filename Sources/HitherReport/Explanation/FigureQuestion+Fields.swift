@@ -2,7 +2,7 @@ import HitherOuting
 import HitherText
 
 extension FigureQuestion {
-  /// Why a field is null, or that it is not.
+  /// The reason why a field is null, or that it is not.
   func fieldLine(_ member: MemberSummary, _ name: String) throws(HitherError) -> String {
     var reasons: [(name: String, reason: UnknownReason)] = []
     for field in MemberFields.all {
@@ -37,7 +37,7 @@ extension FigureQuestion {
       + "(summary.json lists them under straggling.unknown)"
   }
 
-  /// The field's name, and those of the fields in it after a point.
+  /// The field's name, and those of its parts after a dot.
   private static func names(_ field: Field<MemberSummary>) -> [String] {
     guard case .object(let parts) = field.description.kind else { return [field.description.name] }
     return [field.description.name] + parts.map { field.description.name + "." + $0.name }

@@ -2,13 +2,12 @@ package import HitherOuting
 import HitherText
 import HitherTracks
 
-/// What of a report is to be explained: why an alert about a member did or did not arise about a time, or why a figure
-/// is not known.
+/// A question about a report: why an alert did or did not occur around a time, or why a figure is unknown.
 package struct FigureQuestion: Sendable {
   enum Subject: Hashable, Sendable {
     case straggling(Instant)
     case offRoute(Instant)
-    /// A field of the summary; one inside an object after a point.
+    /// A field of the summary; for one inside an object, after a dot.
     case field(String)
   }
 

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// The fields that every event has, before those that its type adds.
+/// The fields of every event, before those of its type.
 package enum EventHeader {
   /// In the order of output.
   package static let fields: [FieldDescription] = [

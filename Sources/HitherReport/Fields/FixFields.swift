@@ -1,9 +1,9 @@
 package import HitherOuting
 import HitherTracks
 
-/// The fields of a fix in the files that `hither convert` writes.
+/// The fields of a fix in the output of `hither convert`.
 package enum FixFields {
-  /// The fields in the order of the columns of CSV; NDJSON leaves out what was not recorded.
+  /// The fields in the order of the columns of CSV; NDJSON omits values that were not recorded.
   package static let all: [FieldDescription] =
     [
       FieldDescription("member", "The member's id.", .text),

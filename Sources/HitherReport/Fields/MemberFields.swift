@@ -2,8 +2,9 @@ import HitherEstimates
 package import HitherOuting
 import HitherTracks
 
-/// The fields of a member: the table from which `summary.json`, its schema and `members.csv` are
-/// made. A new field is one line here.
+/// The fields of a member: the table from which `summary.json`, its schema and `members.csv` are made.
+///
+/// A new field is one line here.
 package enum MemberFields {
   /// All fields, in the order of output.
   package static let all: [Field<MemberSummary>] =
@@ -72,7 +73,7 @@ package enum MemberFields {
       .otherwise(whyNotMoving),
   ]
 
-  /// Why the speeds of a member are not known.
+  /// The reason why the speeds of a member are unknown.
   private static let whyNotMoving: @Sendable (MemberSummary) -> UnknownReason = { member in
     guard let time = member.time else { return .noTimes }
     if member.fixes < 2 { return .oneFix }
@@ -123,7 +124,7 @@ package enum MemberFields {
     "stops", "Rests, in order of time.", stop
   ) { $0.stops }
 
-  /// The fields of a rest.
+  /// The fields of a stop.
   static let stop: [Field<Stop>] =
     [
       .instant("start", "When the member stopped.") { $0.start },

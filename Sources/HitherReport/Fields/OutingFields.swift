@@ -4,7 +4,7 @@ import HitherTracks
 
 /// The fields of `summary.json` above the members.
 package enum OutingFields {
-  /// The schema that the document keeps to.
+  /// The schema of the document.
   package static let schema = "hither/summary/2"
 
   /// The document's fields, in the order of output.
@@ -26,7 +26,7 @@ package enum OutingFields {
     },
   ]
 
-  /// What the document's fields are called, hold and mean.
+  /// The names, types and meanings of the document's fields.
   package static var descriptions: [FieldDescription] { document.map(\.description) }
 
   private static let outing: [Field<OutingSummary>] = [

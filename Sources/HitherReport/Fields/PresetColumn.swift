@@ -2,9 +2,9 @@ import HitherEstimates
 import HitherOuting
 import HitherText
 
-/// One convention's figures of a member, beside Hither's.
+/// One convention's figures of a member, for comparison with Hither's.
 struct PresetColumn: Sendable {
-  /// What Hither's own column is called.
+  /// The name of Hither's own column.
   static let ownName = "hither"
 
   /// A figure that differs, with the reason.
@@ -30,7 +30,7 @@ struct PresetColumn: Sendable {
       }
   }
 
-  /// A figure with the decimals it is written with, so that only what is seen to differ differs.
+  /// A figure rounded as it is written, so that only visible differences count.
   private static func written(_ figures: ConventionFigures, _ figure: SummaryFigure) -> String {
     var buffer = TextBuffer()
     if let value = figures[figure] {

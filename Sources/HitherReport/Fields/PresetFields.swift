@@ -3,7 +3,7 @@ import HitherOuting
 
 /// The fields of the document that compares conventions.
 enum PresetFields {
-  /// The schema that the document keeps to.
+  /// The schema of the document.
   static let schema = "hither/presets/1"
 
   /// The document's fields, in the order of output.

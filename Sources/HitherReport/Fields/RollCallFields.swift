@@ -7,7 +7,7 @@ enum RollCallFields {
   static let all: [Field<RollCall>] =
     named + Field.position { $0.goal.coordinate } + plan + roll + [members(line)]
 
-  /// Of a passage of a fork, to which nobody is due.
+  /// The fields of a fork's passage, which has no due time.
   static let fork: [Field<RollCall>] =
     passage + Field.position { $0.goal.coordinate } + roll + [members(visit)]
 
@@ -55,7 +55,7 @@ enum RollCallFields {
     },
   ]
 
-  /// What was expected, with when the group was due.
+  /// The expected and the due arrival.
   struct ExpectedRow {
     var expected: ExpectedArrival
     var due: Instant?

@@ -1,9 +1,9 @@
 package import HitherTracks
 
-/// Where the clock's hand of a member points, with what people call the member.
+/// The clock's hand of a member, with the member's name.
 package struct ClockHand: Hashable, Sendable {
   package var hand: StateHand
-  /// What people call the member.
+  /// The member's name.
   package var name: String
 
   package init(_ hand: StateHand, name: String) {

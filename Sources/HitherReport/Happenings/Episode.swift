@@ -3,16 +3,16 @@ import HitherGroups
 import HitherRoutes
 import HitherTracks
 
-/// Something that lasted: the event that began it, and the one that ended it where there is one.
+/// An episode: the event that began it, and the one that ended it, if there is one.
 struct Episode: Hashable, Sendable {
-  /// What lasts from an event to another.
+  /// The kinds of episodes.
   enum Kind: String, CaseIterable, Sendable {
     case stop
     case offRoute = "off_route"
     case wrongWay = "wrong_way"
     case straggling
 
-    /// What an event begins or ends; nil for one that does neither.
+    /// The episode that an event begins or ends; nil if it does neither.
     static func turn(_ event: Event) -> (kind: Self, isStart: Bool)? {
       switch event.payload {
       case is StopStarted: (.stop, true)
@@ -29,20 +29,20 @@ struct Episode: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// The member's place in the summary.
+  /// The member's index in the summary.
   let member: Int
   let start: Event
   var end: Event?
-  /// From the start to the end, or to the member's end where none is known.
+  /// From the start to the end, or to the member's end if there is none.
   var stretch: TimeStretch
 
   var isOpen: Bool { end == nil }
 }
 
-/// An outing's events by what belongs together, in order of time.
+/// An outing's events grouped into episodes, in order of time.
 struct Happenings: Sendable {
   let episodes: [Episode]
-  /// Of each member and kind, the places of the episodes.
+  /// For each member and kind, the indices of the episodes.
   private let places: [Key: [Int]]
   /// Events that neither begin nor end an episode of a known kind.
   let others: [Event]
@@ -53,7 +53,7 @@ struct Happenings: Sendable {
     for (index, summary) in members.enumerated() { places[summary.member.id] = index }
     var episodes: [Episode] = []
     var others: [Event] = []
-    // At most one episode of a kind is open for a member.
+    // A member has at most one open episode of a kind.
     var open: [Key: Int] = [:]
     for event in content.events.sorted(by: Self.comesFirst) {
       guard let member = event.member.flatMap({ places[$0] }),
@@ -96,7 +96,7 @@ struct Happenings: Sendable {
     let member: Int
   }
 
-  /// By time, as people tell a day; the output's order, which remains at one time, is by when things were known.
+  /// Orders events by time, as in a narrative; ties keep the order of output, which is by detection.
   private static func comesFirst(_ left: Event, _ right: Event) -> Bool {
     if left.time != right.time { return left.time < right.time }
     return Event.comesFirst(left, right)

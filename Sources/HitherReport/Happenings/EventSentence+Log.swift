@@ -2,7 +2,7 @@ import HitherGroups
 import HitherTracks
 
 extension EventSentence {
-  /// The events that the outing's log gives rise to, and those of forks.
+  /// The events that the outing's log causes, and those of forks.
   static let log: [EventSentence] = [
     Self(
       CommandSent.self, by: { event, _ in LogWords.sent[event.subject ?? ""] ?? .wroteMessage },
@@ -89,10 +89,10 @@ extension EventSentence {
 }
 
 extension EventSlots {
-  /// Fills in the itinerary's point that the event is about.
+  /// Fills in the event's point of the itinerary.
   fileprivate mutating func point(_ name: String?) { self.name(.place, name ?? event.subject) }
 
-  /// Fills in a fork by where it is along the route.
+  /// Fills in a fork as a distance along the route.
   fileprivate mutating func fork(_ metres: Double?) {
     if let metres, metres.isFinite { self[.place] = page.fork(atMetres: metres) }
   }
@@ -103,7 +103,7 @@ extension EventSlots {
   }
 }
 
-/// The clauses of what the outing's log says, by the log's own words.
+/// The clauses for the entries of the outing's log, by the log's own words.
 enum LogWords {
   /// The clause of each command by its word in the log.
   static let sent: [String: Clause] = [
@@ -121,7 +121,7 @@ enum LogWords {
     "standard": .modeStandard, "precise": .modePrecise,
   ]
 
-  /// How often phones record, in words; another mode is called by its name.
+  /// The recording mode of phones, in words; an unknown mode by its name.
   static func mode(_ name: String, _ language: Language) -> Wording {
     modes[name].map { Wording($0.text(language)) } ?? .name(name)
   }

@@ -64,6 +64,6 @@ extension EventSentence {
 }
 
 extension EventSlots {
-  /// Fills in the place that the event is about.
+  /// Fills in the event's place.
   fileprivate mutating func placeOfSubject() { name(.place, event.subject.map(page.placeName)) }
 }

@@ -1,13 +1,13 @@
 package import HitherTracks
 
-/// How the events of a type are put into words: by a text, and by what fills its places.
+/// The wording of a type of events: a text, and a function that fills its slots.
 package struct EventSentence: Sendable {
   /// The type of the events.
   package let payload: any EventPayload.Type
-  /// The words for an event; nil for one of another type.
+  /// The words for an event; nil for another type.
   let words: @Sendable (Event, PageContext) -> Wording?
 
-  /// - Parameter fill: Fills the places of the text, beside those that every event fills.
+  /// - Parameter fill: Fills the slots of the text, in addition to those that every event fills.
   package init<Payload: EventPayload, Key: TextKey>(
     _ type: Payload.Type, _ text: Key,
     _ fill: @escaping @Sendable (inout EventSlots, Payload) -> Void = { _, _ in }
@@ -36,17 +36,17 @@ package struct EventSentence: Sendable {
     }
   }
 
-  /// The sentences of the analyses.
+  /// The sentences of the built-in analyses.
   package static let ofAnalyses = outing + log
 }
 
-/// The places of a sentence as they are filled from an event.
+/// The slots of a sentence, filled from an event.
 package struct EventSlots {
   package let event: Event
   let page: PageContext
   private(set) var slots: [Clause.Slot: Wording] = [:]
 
-  /// Fills in whom the event is about, if its subject is a member.
+  /// Fills in the event's subject, if it is a member.
   init(_ event: Event, _ page: PageContext) {
     (self.event, self.page) = (event, page)
     slots[.whom] = event.subject.map(page.name(ofID:))
@@ -57,15 +57,15 @@ package struct EventSlots {
     set { slots[slot] = newValue }
   }
 
-  /// The language that is written.
+  /// The language of the text.
   package var language: Language { page.language }
 
-  /// Fills a place with a text from the input; nil leaves it as it is.
+  /// Fills a slot with a text from the input; nil leaves it unchanged.
   package mutating func name(_ slot: Clause.Slot, _ text: String?) {
     if let text { slots[slot] = .name(text) }
   }
 
-  /// Fills a place with a member, or leaves it open if there is none.
+  /// Fills a slot with a member; it stays empty if there is none.
   package mutating func member(_ slot: Clause.Slot, _ id: String?) {
     slots[slot] = id.map(page.name(ofID:))
   }
@@ -74,7 +74,7 @@ package struct EventSlots {
     if !ids.isEmpty { slots[slot] = page.names(ofIDs: ids) }
   }
 
-  /// Fills a place with the length of a time; nil leaves it as it is.
+  /// Fills a slot with a duration; nil leaves it unchanged.
   package mutating func duration(_ slot: Clause.Slot, _ seconds: Double?) {
     if let length = page.behind(seconds: seconds) { slots[slot] = Wording(length) }
   }

@@ -1,24 +1,24 @@
 import HitherTracks
 
-/// What a line of the timeline says of an event.
+/// The description of an event in the timeline.
 struct EventWords {
   let page: PageContext
 
-  /// The words after the member's name, or a whole sentence where an event has no member.
+  /// The words after the member's name, or a whole sentence for an event without a member.
   func words(_ event: Event) -> Wording {
-    // A type that is not known here is at least shown.
+    // An unknown type is shown at least by name.
     page.sentences[event.type]?.words(event, page)
       ?? Wording.name([event.type, event.subject].compactMap { $0 }.joined(separator: ": "))
   }
 }
 
 extension PageContext {
-  /// The name of a member by its id; the id where nobody there has it.
+  /// The name of a member by its id; the id if it is unknown.
   func name(ofID id: String) -> Wording {
     .name(summary.members.first { $0.member.id == id }?.member.name ?? id)
   }
 
-  /// Some members' names, those beyond the first few as a number.
+  /// Some members' names; those beyond the first few as a number.
   func names(ofIDs ids: [String], most: Int = 5) -> Wording {
     var names = ids.prefix(most).map(name(ofID:))
     if ids.count > most {
@@ -29,7 +29,7 @@ extension PageContext {
 }
 
 extension SpeedClass {
-  /// What people call a way of moving.
+  /// The name of a mode of travel.
   var phrase: Phrase {
     switch self {
     case .stationary: .atRest

@@ -2,28 +2,29 @@ import HitherEstimates
 import HitherGroups
 import HitherTracks
 
-/// What is known of one follower's gap to the leader, and when it is not.
+/// When a follower's gap to the leader is known and when it is unknown.
 struct GapKnowledge: Sendable {
-  /// The member's place in the summary.
+  /// The member's index in the summary.
   let member: Int
   /// Whether the gap was ever known.
   let isEverKnown: Bool
-  /// When it was not, as far as the curve tells: stretches of at least the threshold's time.
+  /// When it was unknown according to the curve: intervals of at least the threshold's duration.
   let unknown: [TimeStretch]
-  /// How long it was not known, in milliseconds; 0 where that was too short to hide anything.
+  /// How long it was unknown, in milliseconds; 0 if that was too short to hide an episode.
   let unknownMilliseconds: Int64
 
-  /// Whether the stretches tell all of what is not known.
+  /// Whether the intervals are the whole unknown time.
   let areStretchesAll: Bool
-  /// From the end of the leader's recording on, where the member went on for a while; that is told
-  /// apart, as there was no leader to fall behind.
+  /// The time after the end of the leader's recording, if the member continued for a while.
+  ///
+  /// It is reported separately, because there was no leader to fall behind.
   let afterLeader: TimeStretch?
 
-  /// Members who come in so shortly after the leader, and recordings that end so shortly before the outing, are not
-  /// worth a word, in milliseconds.
+  /// Members who finish within this time after the leader, and recordings that end within this time
+  /// before the outing, are not mentioned, in milliseconds.
   private static let shortlyAfter: Int64 = 300_000
 
-  /// What is known of each follower, in the order of the members' numbers; empty without a leader.
+  /// The knowledge about each follower, in the order of the members' numbers; empty without a leader.
   static func all(_ page: PageContext) -> [GapKnowledge] {
     guard page.summary.hasCommonTime, page.summary.leader != nil else { return [] }
     return page.membersByNumber.filter { page.summary.members[$0].member.role != .leader }
@@ -42,7 +43,7 @@ struct GapKnowledge: Sendable {
     var stretches = all.dropLast(tail.count)
     let tailMilliseconds = tail.reduce(Int64(0)) { $0 + $1.milliseconds }
     var unsaidMilliseconds = tailMilliseconds
-    // Recordings are ended one after the other.
+    // Members stop their recordings one after the other.
     if let last = stretches.last, last.milliseconds < Self.shortlyAfter,
       summary.end.map({ last.from >= $0 }) ?? false
     {
@@ -59,10 +60,10 @@ struct GapKnowledge: Sendable {
       longer - unknown.reduce(Int64(0)) { $0 + $1.milliseconds } < max(1, least)
   }
 
-  /// All that is drawn of what is not known.
+  /// All unknown intervals that are drawn.
   var drawn: [TimeStretch] { unknown + (afterLeader.map { [$0] } ?? []) }
 
-  /// From each point at which the gap is not known to the next at which it is.
+  /// The intervals from each point with an unknown gap to the next with a known one.
   static func stretches(_ points: [GapSeries.Point], end: Instant?) -> [TimeStretch] {
     var stretches: [TimeStretch] = []
     var since: Instant?
@@ -82,7 +83,7 @@ struct GapKnowledge: Sendable {
 }
 
 extension [TimeStretch] {
-  /// The parts of the stretches in which the member belonged to the outing; all where there are no windows.
+  /// The parts of the intervals in which the member belonged to the outing; all if there are no windows.
   fileprivate func clipped(to windows: [MembershipWindow]) -> [TimeStretch] {
     guard !windows.isEmpty else { return self }
     return flatMap { stretch in
@@ -96,6 +97,6 @@ extension [TimeStretch] {
 }
 
 extension GapSeries.Point {
-  /// Whether the gap is known, and of this earth.
+  /// Whether the gap is known and possible on earth.
   var isKnown: Bool { metres.magnitude < 1e8 }
 }

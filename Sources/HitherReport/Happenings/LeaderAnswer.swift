@@ -3,18 +3,17 @@ import HitherTracks
 
 /// The answer to the leader's question: who fell behind, when and how far?
 ///
-/// What is not known is said. That nobody fell behind is only said where that is known of everyone
-/// all the time.
+/// Unknown parts are stated. "Nobody fell behind" is stated only if all gaps were known all the time.
 struct LeaderAnswer {
   let page: PageContext
   let knowledge: [GapKnowledge]
 
-  /// Those named one by one; of more only the count is given.
+  /// The limit of names; beyond it only the count is given.
   private static let mostNamed = 5
-  /// Stretches named one by one.
+  /// The limit of listed intervals.
   private static let mostStretches = 3
 
-  /// The answer in whole sentences; empty where there is no leader or no follower.
+  /// The answer in whole sentences; empty without a leader or followers.
   var sentences: [Wording] {
     guard !knowledge.isEmpty else { return [] }
     let stragglers = self.stragglers
@@ -62,7 +61,7 @@ struct LeaderAnswer {
     return page.wording(only.isOpen ? .fellBehindToEnd : .fellBehindOnce, slots)
   }
 
-  /// Who it is, when, how often, how long and how far it came to, and why.
+  /// The slots of a member: name, times, number, duration, distance and cause.
   func slots(of member: Int) -> [Clause.Slot: Wording] {
     let episodes = episodes(of: member)
     let count = count(of: member)
@@ -77,7 +76,7 @@ struct LeaderAnswer {
       }
     }
     let figures = page.summary.members[member].straggling
-    // What an episode came to is told of it, not what was before or after.
+    // The values are those of the episode, not of the time before or after.
     let told = figures?.episodes ?? []
     if let gap = told.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
       slots[.gap] = Wording(page.measures.distance(gap))
@@ -90,7 +89,7 @@ struct LeaderAnswer {
     return slots
   }
 
-  /// What all episodes have as their cause; nil where that differs or is not known.
+  /// The common cause of all episodes; nil if it differs or is unknown.
   private static func cause(_ episodes: [StragglingEpisode]) -> Clause? {
     guard let cause = episodes.first?.cause, episodes.allSatisfy({ $0.cause == cause }) else {
       return nil
@@ -103,7 +102,7 @@ struct LeaderAnswer {
     .noFix: .whileNotSeen,
   ]
 
-  /// The largest gap that the curve shows within the episodes, in metres.
+  /// The largest gap on the curve within the episodes, in metres.
   private func farthest(of member: Int) -> Double? {
     let stretches = episodes(of: member).map(\.stretch)
     return page.content.gaps[member].filter { point in
@@ -113,15 +112,15 @@ struct LeaderAnswer {
 
   // MARK: What is not known
 
-  /// Those whose gap was not known all the time.
+  /// The members whose gap was not known all the time.
   var notAlwaysKnown: [GapKnowledge] {
     knowledge.filter { !$0.isEverKnown || $0.unknownMilliseconds > 0 }
   }
 
-  /// What is not known, as one part of a sentence; empty where all is known.
+  /// The unknown parts, as one part of a sentence; empty if all is known.
   var unknownClauses: Wording {
     let unknown = notAlwaysKnown
-    // Where the leader was not seen, all are unknown at the same times and named together.
+    // If the leader was not seen, all are unknown at the same times and named together.
     var clauses: [(clause: Clause, when: Wording, who: [Int])] = []
     for one in unknown {
       let (clause, when) = words(one)
@@ -173,20 +172,20 @@ extension PageContext {
     clause.filled(slots, language)
   }
 
-  /// A count that decides between the forms of a text.
+  /// A count that selects the form of a text.
   func counted(_ count: Int) -> Wording { Wording(measures.count(count), quantity: count) }
 
-  /// A figure after what it is, such as `Descent 350 m`.
+  /// A figure with its label, such as `Descent 350 m`.
   func labelled(_ what: Phrase, _ figure: String) -> String {
     wording(.labelled, [.what: Wording(text(what)), .value: Wording(figure)]).plain
   }
 
-  /// Parts of a line one after the other.
+  /// Parts of a line, joined.
   func commas(_ parts: [String]) -> String {
     parts.joined(separator: language.customs.lists.comma)
   }
 
-  /// Sentences one after the other.
+  /// Sentences, joined.
   func sentences(_ sentences: [String]) -> String {
     sentences.joined(separator: language.customs.lists.betweenSentences)
   }
@@ -195,18 +194,18 @@ extension PageContext {
 
   func list(_ items: [Wording]) -> Wording { language.list(items) }
 
-  /// How far a member had gone at a time, in metres; nil before the start.
+  /// The distance travelled by a member at a time, in metres; nil before the start.
   func wayGone(by member: Int, at time: Instant) -> Double? {
     content.outlines[member].last { $0.time <= time }?.distance
   }
 
-  /// The ends of a stretch in local time.
+  /// The ends of an interval in local time.
   func ends(of stretch: TimeStretch) -> [Clause.Slot: Wording] {
     let ends = times.ends(stretch.from, stretch.to)
     return [.from: Wording(ends.from), .to: Wording(ends.to)]
   }
 
-  /// A time behind the leader; nil where it is not known.
+  /// A time behind the leader; nil if unknown.
   func behind(seconds: Double?) -> String? {
     guard let seconds, seconds.magnitude < 1e12 else { return nil }
     return measures.duration(milliseconds: Int64((seconds * 1000).rounded()))

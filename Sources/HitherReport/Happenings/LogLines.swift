@@ -2,12 +2,12 @@ import HitherGroups
 import HitherOuting
 import HitherTracks
 
-/// The lines of the log, each with what came of it.
+/// The lines of the log, each with its effect.
 struct LogLines {
   let page: PageContext
   let log: LogSummary
 
-  /// What a member said or did.
+  /// An entry of the log in words.
   struct Line {
     let time: Instant
     let member: String
@@ -76,7 +76,7 @@ struct LogLines {
     return effects
   }
 
-  /// That nothing came of it is not known either where somebody was not seen.
+  /// The text of a command without effect, which is uncertain if some members were not seen.
   private func unfulfilled(_ command: LogSummary.Command) -> Wording {
     let came = command.arrivals.map(\.member)
     guard !came.isEmpty else { return page.wording(.notSeenToHappen) }

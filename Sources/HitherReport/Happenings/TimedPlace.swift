@@ -1,13 +1,13 @@
 import HitherTracks
 
-/// A point of a drawn line and when it was passed.
+/// A point of a drawn line with its time.
 struct TimedPlace: Hashable {
   let time: Instant
   let place: MapPlace
   /// Whether the line is broken before this point.
   let startsLine: Bool
 
-  /// The place between this point and a later one, or the nearer of the two.
+  /// The interpolated place between this point and a later one, or the nearer of the two.
   func place(at instant: Instant, towards other: TimedPlace) -> MapPlace {
     if instant <= time { return place }
     if instant >= other.time { return other.place }
@@ -19,9 +19,9 @@ struct TimedPlace: Hashable {
 }
 
 extension TimeStretch {
-  /// The part of a line that lies in the stretch, in as many lines as it is broken into.
+  /// The part of a line within the interval, as one or more lines.
   ///
-  /// The ends are interpolated between the line's points, but never where the line is broken.
+  /// The ends are interpolated between the line's points, but not across a break.
   func cut(_ line: [TimedPlace]) -> [[MapPlace]] {
     var lines: [[MapPlace]] = []
     var open: [MapPlace] = []

@@ -7,31 +7,32 @@ import HitherTracks
 /// A line of the timeline.
 struct TimelineEntry: Hashable {
   let time: Instant
-  /// The type of the event that it tells.
+  /// The type of its event.
   let type: String
   let kind: Kind
-  /// The members' places in the summary; empty where it is about nobody who is there. Of several
-  /// the words tell who they are.
+  /// The members' indices in the summary; empty if it is about none of them.
+  ///
+  /// For several members, the words include their names.
   let members: [Int]
-  /// Whom it is about where that is not one of the members.
+  /// The person it is about, if not one of the members.
   let stranger: String?
   let words: Wording
-  /// Whether it is left out where only the main matters are told.
+  /// Whether it is omitted when only the main events are shown.
   let isMinor: Bool
-  /// Whether somebody left the route, turned around or fell behind.
+  /// Whether a member left the route, turned around or fell behind.
   let isTrouble: Bool
-  /// What several may have done together; nil where each is told alone.
+  /// The part that several members may share; nil for an entry of its own.
   let shared: Shared?
 
-  /// What several may have done together.
+  /// The part that several members may share.
   struct Shared: Hashable {
-    /// What it is, and about what or whom.
+    /// The clause with its object.
     let clause: Clause
     let subject: String?
     let milliseconds: Int64?
   }
 
-  /// What an entry is about, for those who look for one matter only.
+  /// The topic of an entry, for the timeline's filters.
   enum Kind: String, CaseIterable, Sendable {
     case straggling
     case offRoute = "off_route"
@@ -71,7 +72,7 @@ struct TimelineEntry: Hashable {
     }
   }
 
-  /// A shorter stop is a minor matter, in milliseconds.
+  /// A shorter stop is a minor event, in milliseconds.
   private static let longStop: Int64 = 120_000
 
   /// The lines of an outing, in order of time.
@@ -87,12 +88,12 @@ struct TimelineEntry: Hashable {
       let member = page.summary.members.firstIndex { $0.member.id == event.member }
       entries.append(TimelineEntry(event, member: member, page))
     }
-    // Of entries of one time the first in the order of episodes and events stays the first.
+    // Entries of the same time keep the order of episodes and events.
     return entries.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
   }
 
-  /// What every fork brings of every member is in the rolls; here is who was missed.
+  /// The arrivals of every member at every fork are in the roll calls; the timeline has only the missing members.
   private static func isLeftOut(_ event: Event) -> Bool {
     if let call = event.payload as? ForkRollCall {
       return call.roll.missing.isEmpty && call.roll.notKnown.isEmpty
@@ -100,7 +101,7 @@ struct TimelineEntry: Hashable {
     return ForkEvents.all.contains(event)
   }
 
-  /// The line of several who did the same.
+  /// The combined line of several members.
   init(_ first: TimelineEntry, members: [Int], words: Wording) {
     (time, type, kind, stranger) = (first.time, first.type, first.kind, nil)
     (self.members, self.words, shared) = (members, words, nil)
@@ -133,7 +134,7 @@ struct TimelineEntry: Hashable {
     type = event.type
     kind = Kind(event)
     members = member.map { [$0] } ?? []
-    // Only of the itinerary and of the log is it told in a sentence what all did.
+    // Only for the itinerary and the log does a sentence cover all members.
     stranger = member == nil ? event.member : nil
     let told = EventWords(page: page)
     words = told.words(event)
@@ -147,7 +148,7 @@ struct TimelineEntry: Hashable {
     }
   }
 
-  /// The clause for several members who did the same at once, and how long it took; nil for other events.
+  /// The clause for several members who did the same at once, and its duration; nil for other events.
   private static func together(_ payload: any EventPayload) -> (Clause, seconds: Double?)? {
     switch payload {
     case let waited as GroupWaited: (.waitedTogether, waited.durationSeconds)
@@ -159,7 +160,7 @@ struct TimelineEntry: Hashable {
     }
   }
 
-  /// Types that are left out where only the main matters are told.
+  /// Types that are omitted when only the main events are shown.
   private static let minor: [any EventPayload.Type] =
     SummaryEvents.stops + [
       FenceDwelled.self, SpeedClassChanged.self, GroupLeadChanged.self, StragglingExpected.self,

@@ -1,13 +1,13 @@
 import HitherTracks
 
-/// Puts those who did the same at about the same time into one line.
+/// Combines the lines of members who did the same at about the same time.
 enum TimelineFold {
-  /// So long after the first of a line others may join it, in milliseconds.
+  /// How long after the first of a line others may join it, in milliseconds.
   private static let together: Int64 = 300_000
-  /// Those named one by one; of more only the count is given.
+  /// The limit of names; beyond it only the count is given.
   private static let mostNamed = 3
 
-  /// The lines, in their order; a line of several stands where the first of them stood.
+  /// The lines in their order; a combined line takes the position of its first one.
   static func folded(_ entries: [TimelineEntry], _ page: PageContext) -> [TimelineEntry] {
     var lines: [[TimelineEntry]] = []
     var open: [Key: Int] = [:]
@@ -46,7 +46,7 @@ enum TimelineFold {
     _ line: [TimelineEntry], _ shared: TimelineEntry.Shared, _ page: PageContext
   ) -> Wording {
     let ids = line.flatMap(\.members).map { page.summary.members[$0].member.id }
-    // A lone last name takes no more room than its number.
+    // A single last name takes no more space than its number.
     let most = ids.count == mostNamed + 1 ? ids.count : mostNamed
     var slots: [Clause.Slot: Wording] = [.who: page.names(ofIDs: ids, most: most)]
     if let longest = line.compactMap(\.shared?.milliseconds).max() {

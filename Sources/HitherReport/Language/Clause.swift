@@ -1,4 +1,4 @@
-/// A text of the reports with places for names and figures.
+/// A text of the reports with slots for names and figures.
 package enum Clause: TextKey {
   // The leader's answer.
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
@@ -15,7 +15,7 @@ package enum Clause: TextKey {
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Several who did the same.
   case stoppedTogether, waitedTogether, cameTogether, leftTogether, finishedTogether
-  // What was said and decided, and what came of it.
+  // Messages, commands and decisions, and their effects.
   case toldGather, toldDepart, toldRest, toldCareful, toldLeft, toldRight, wroteMessage
   case allGathered, allWentOn, restTook, onlySomeDid, notSeenToHappen, mayHaveMissed
   case askedForBreak, askedForStop, askedForChange, askedForSomething, approved, declined
@@ -31,13 +31,13 @@ package enum Clause: TextKey {
   case behindFrom, caughtUpBelow, wasOffRoute, wasBehind, gapAxes, gapMeasured, whatNearIs
   // The clock.
   case stateSince, stateLastSeen, stateOf, dayOfHours
-  // Where somebody is, and where the leader is from there.
+  // Positions of members, and of the leader relative to them.
   case isAbsent, isUnknown, isLeading, isMeasuredFrom, hasNoLeader, leaderIsUnknown, leaderIs,
     fixIsOld, wasLastSeen
   case toOwnSide, toWind
-  // By which zone local times are given.
+  // The zone of local times.
   case timesByPlace
-  // Where a notice of several lines was found.
+  // The location of a notice of several lines.
   case noticePlace
   // The message to a chat.
   case whoWent, whoWentUnled, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften,
@@ -45,11 +45,11 @@ package enum Clause: TextKey {
   // Key figures.
   case countOf, inAll, unknownInAll, labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
-  // What figures are by.
+  // The sources of figures.
   case distanceByRoute, climbByAll, routeNotAsked
   // Departures.
 
-  /// A place in a text.
+  /// A slot in a text.
   package enum Slot: String, CaseIterable, Sendable {
     case who, whom, from, to, when, cause, length, count, total, gap, behind, zone, unknown, place
     case what, value, line, platform

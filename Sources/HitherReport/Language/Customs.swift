@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// How a language writes figures, dates and lists, and which forms of its words go with a number.
+/// A language's formats of figures, dates and lists, and its plural rules.
 package struct Customs: Sendable {
   let tag: String
   let ownName: String
@@ -12,51 +12,51 @@ package struct Customs: Sendable {
   package let lists: ListStyle
 }
 
-/// The forms that words take by a number, as Unicode's CLDR names them.
+/// The plural categories of words, with their names in Unicode's CLDR.
 package enum PluralForm: String, CaseIterable, Sendable {
   case zero, one, two, few, many, other
 }
 
-/// How a language writes numbers and stretches from one number to another.
+/// A language's format of numbers and ranges.
 package struct NumberStyle: Sendable {
-  /// What stands between thousands.
+  /// The separator of thousands.
   let groups: String
-  /// What stands before the decimals.
+  /// The decimal separator.
   package let decimals: String
-  /// What stands between the ends of a stretch, as in `3–4 km` and `08:10–09:30`.
+  /// The separator of ranges, as in `3–4 km` and `08:10–09:30`.
   let range: String
 }
 
-/// How a language puts words and sentences in a row.
+/// A language's format of lists of words and sentences.
 package struct ListStyle: Sendable {
   let between: String
   package let beforeLast: String
-  /// What separates the parts of a sentence that are not names.
+  /// The separator of a sentence's parts that are not names.
   package let comma: String
-  /// What stands between a sentence and the next.
+  /// The separator of sentences.
   package let betweenSentences: String
 }
 
-/// How a language writes days and zones.
+/// A language's format of days and zones.
 package struct DateStyle: Sendable {
   /// The months' names.
   let months: [String]
-  /// A month of a year by its name, such as `May 2026`.
+  /// A month of a year with its name, such as `May 2026`.
   let monthOfYear: @Sendable (String, Int) -> String
   /// A date, such as `Friday, 1 May 2026`.
   let date: @Sendable (CivilDate) -> String
   /// A day within an outing of several, such as `1 May`.
   let shortDate: @Sendable (CivilDate) -> String
-  /// A day in little room, such as `Mon 4`.
+  /// A short day, such as `Mon 4`.
   package let weekdayAndDay: @Sendable (CivilDate) -> String
-  /// What stands after a date that a time follows.
+  /// The separator between a date and a time.
   let afterDate: String
-  /// What stands after the times of a day where they are told in full.
+  /// The text after the times of a day in full form.
   let afterTimes: String
-  /// What readers call a zone by its English abbreviation; nil where they have no name for it.
+  /// The readers' name of a zone by its English abbreviation; nil if there is none.
   let zone: @Sendable (String) -> String?
 
-  /// A name by its number from 1; empty where there is none.
+  /// A name by its number from 1; empty if there is none.
   static func pick(_ names: [String], _ number: Int) -> String {
     names.indices.contains(number - 1) ? names[number - 1] : ""
   }

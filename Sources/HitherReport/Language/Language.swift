@@ -1,11 +1,11 @@
-/// A language that people read: its texts, and how it writes figures, dates and lists.
+/// A language of the output: its texts, and its formats of figures, dates and lists.
 ///
-/// A class, as it is asked for at each figure of a page: a copy would count the references of all its texts.
+/// It is a class, because it is used for each figure of a page: a copy would count the references of all its texts.
 package final class Language: Sendable {
   package let customs: Customs
-  /// What notices say, by their code.
+  /// The texts of notices, by code.
   let notices: [String: String]
-  /// The text of a key, of whatever product.
+  /// The text of a key, of any product.
   let text: @Sendable (any TextKey) -> String
 
   init(
@@ -17,9 +17,9 @@ package final class Language: Sendable {
     self.text = text
   }
 
-  /// Its name among languages, such as `zh-Hant` (BCP 47).
+  /// Its language tag, such as `zh-Hant` (BCP 47).
   package var tag: String { customs.tag }
-  /// What its readers call it.
+  /// Its name in the language itself.
   package var ownName: String { customs.ownName }
 
   /// The attributes of a page in it.
@@ -27,11 +27,10 @@ package final class Language: Sendable {
     customs.isRightToLeft ? ["lang": tag, "dir": "rtl"] : ["lang": tag]
   }
 
-  /// What a style sheet adds for drawings, which have their own direction: time and way go to the right in
-  /// all languages.
+  /// The style for drawings, which keep their own direction: time and distance go to the right in all languages.
   package var drawingStyle: String { customs.isRightToLeft ? "\nsvg{direction:ltr}" : "" }
 
-  /// Several in a row, such as `A, B and C`.
+  /// A list of several, such as `A, B and C`.
   package func list(_ items: [Wording]) -> Wording {
     .list(items, between: customs.lists.between, beforeLast: customs.lists.beforeLast)
   }
@@ -42,7 +41,7 @@ extension Language: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(tag) }
 }
 
-/// The measures that reports are written in.
+/// The unit systems of reports.
 package enum UnitSystem: String, CaseIterable, Sendable {
   case metric
   case imperial

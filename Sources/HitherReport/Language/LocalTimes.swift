@@ -1,13 +1,13 @@
 package import HitherTracks
 
-/// Instants as clocks at the outing showed them.
+/// Instants in the outing's local time.
 package struct LocalTimes: Sendable {
   package let zone: TimeZone
   package let language: Language
-  /// The outing's first day: times of other days name theirs.
+  /// The outing's first day: times on other days include their day.
   private let firstDay: CivilDate?
 
-  /// Makes the writer for an outing's zone; UTC where the system does not know the zone.
+  /// Makes the formatter for an outing's zone; UTC if the system does not know the zone.
   package init(zoneName: String, start: Instant?, language: Language = .english) {
     zone = TimeZone(named: zoneName) ?? .utc
     self.language = language
@@ -21,13 +21,13 @@ package struct LocalTimes: Sendable {
     dates.date(zone.civilTime(at: instant).date)
   }
 
-  /// The day as files and tables have it, such as `2026-05-01`.
+  /// The day as in files and tables, such as `2026-05-01`.
   func day(_ instant: Instant) -> String {
     let date = zone.civilTime(at: instant).date
     return "\(date.year)-\(Self.twoDigits(date.month))-\(Self.twoDigits(date.day))"
   }
 
-  /// The time of day, such as `08:10`, with the day where it is not the outing's first.
+  /// The time of day, such as `08:10`, with the day if it is not the outing's first.
   package func time(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     let time = Self.twoDigits(civil.hour) + ":" + Self.twoDigits(civil.minute)
@@ -35,7 +35,7 @@ package struct LocalTimes: Sendable {
     return dates.shortDate(civil.date) + " " + time
   }
 
-  /// The days and times from one instant to another, with the zone, in parts that belong together.
+  /// The days and times from one instant to another, with the zone, in parts to be kept together.
   package func span(_ start: Instant, _ end: Instant) -> [String] {
     let startDate = date(start)
     let endDate = date(end)
@@ -56,7 +56,7 @@ package struct LocalTimes: Sendable {
     return "\(abbreviation) (\(offset))"
   }
 
-  /// The times of a stretch; the second one names its day where it is not the first one's.
+  /// The times of an interval; the second one includes its day if that is not the first one's.
   func ends(_ start: Instant, _ end: Instant) -> (from: String, to: String) {
     let isOneDay = zone.civilTime(at: start).date == zone.civilTime(at: end).date
     return (time(start), isOneDay ? timeOfDay(end) : time(end))
@@ -67,7 +67,7 @@ package struct LocalTimes: Sendable {
     Self.timeOfDay(millisecondOfDay: Int64(zone.civilTime(at: instant).millisecondOfDay))
   }
 
-  /// The time that clocks show so long after midnight; `24:00` at the day's end.
+  /// The local time at a number of milliseconds after midnight; `24:00` at the day's end.
   static func timeOfDay(millisecondOfDay: Int64) -> String {
     let minutes = Int(millisecondOfDay / 60_000)
     return twoDigits(minutes / 60) + ":" + twoDigits(minutes % 60)

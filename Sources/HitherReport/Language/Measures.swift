@@ -1,8 +1,8 @@
 import HitherText
 
-/// Figures as people read them: in round numbers, with their unit, in a language.
+/// Figures for people: rounded, with their unit, in a language.
 ///
-/// This is not the rule of the machine-readable files; that is `FieldFormat`.
+/// Machine-readable files follow another rule, `FieldFormat`.
 package struct Measures: Sendable {
   package let language: Language
   package let units: UnitSystem
@@ -17,15 +17,15 @@ package struct Measures: Sendable {
     self.init(language: style.language, units: style.units)
   }
 
-  /// What stands for a figure that is not known.
+  /// The text of an unknown figure.
   package static let unknown = "–"
 
-  /// What the language calls the units.
+  /// The language's names of the units.
   var names: UnitNames { language.customs.units }
 
   static let metresPerFoot = 0.3048
 
-  /// A way in metres, such as `12.4 km` or `850 m`.
+  /// A distance in metres, such as `12.4 km` or `850 m`.
   package func distance(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
     let unit = wayUnits
@@ -37,7 +37,7 @@ package struct Measures: Sendable {
     return figure(large, decimals: decimals, unit.large)
   }
 
-  /// A way in metres with two decimals of the large unit, such as `12.43 km`.
+  /// A distance in metres with two decimals of the large unit, such as `12.43 km`.
   package func fineDistance(_ metres: Double?) -> String {
     guard let metres, metres.isFinite else { return Self.unknown }
     let unit = wayUnits
@@ -85,7 +85,7 @@ package struct Measures: Sendable {
 
   private var metresOfPace: Double { units == .metric ? 1000 : 1609.344 }
 
-  /// A length of time, such as `4 h 32 min`, `12 min` or `45 s`.
+  /// A duration, such as `4 h 32 min`, `12 min` or `45 s`.
   package func duration(milliseconds: Int64?) -> String {
     guard let milliseconds else { return Self.unknown }
     let seconds = Int((Double(milliseconds) / 1000).rounded())
@@ -98,13 +98,13 @@ package struct Measures: Sendable {
       ? hours : hours + names.betweenTimes + "\(rest)" + names.gap + names.minuteAfterHours
   }
 
-  /// A length of time in seconds, as above.
+  /// A duration in seconds, in the same form.
   package func duration(seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e12 else { return Self.unknown }
     return duration(milliseconds: Int64((seconds * 1000).rounded()))
   }
 
-  /// A stretch of the way, such as `3–4 km` or `11–11.6 km`.
+  /// A section of the track, such as `3–4 km` or `11–11.6 km`.
   func stretch(from start: Double, to end: Double) -> String {
     let unit = wayUnits
     let ends = [start, end].map { metres in
@@ -115,18 +115,18 @@ package struct Measures: Sendable {
     return ends[0] + numberStyle.range + ends[1] + names.gap + unit.large
   }
 
-  /// A whole number with its thousands apart.
+  /// A whole number with separated thousands.
   package func count(_ count: Int) -> String { grouped(String(count)) }
 
-  /// A share of a hundred, such as `64%`.
+  /// A percentage, such as `64%`.
   package func percent(_ value: Double) -> String { number(value, decimals: 0) + names.percent }
 
-  /// A rate of the heart, such as `142 bpm`.
+  /// A heart rate, such as `142 bpm`.
   package func heartRate(_ beatsPerMinute: Double) -> String {
     figure(beatsPerMinute, decimals: 0, names.beatsPerMinute)
   }
 
-  /// From one figure to another, such as `3.1 km – 4 km`.
+  /// A range of two figures, such as `3.1 km – 4 km`.
   func range(_ from: String, _ to: String) -> String {
     let range = numberStyle.range
     return names.gap.isEmpty ? from + range + to : "\(from) \(range) \(to)"
@@ -139,7 +139,7 @@ package struct Measures: Sendable {
 
   var numberStyle: NumberStyle { language.customs.numbers }
 
-  /// A number with a fixed count of decimals, thousands apart.
+  /// A number with a fixed count of decimals and separated thousands.
   package func number(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -1,12 +1,12 @@
 import HitherTracks
 
-/// What notices say in each language, by their code; the files of the languages hold the tables.
+/// The texts of notices in each language, by code; the files of the languages have the tables.
 enum NoticeTexts {}
 
 extension Language {
-  /// What a notice says, by its code and what it names; nil where only its own message says it.
+  /// The text of a notice, from its code and arguments; nil if only its own message has it.
   ///
-  /// A notice's own message is English. A test looks for codes that a language has no text for.
+  /// A notice's own message is English. A test finds codes that lack a text in a language.
   func wording(_ notice: Notice) -> Wording? {
     guard let text = notices[notice.code] else { return nil }
     var slots: [Clause.Slot: Wording] = [:]

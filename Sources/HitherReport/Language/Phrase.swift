@@ -15,13 +15,13 @@ package enum Phrase: TextKey {
   case walkingTimes, section, dinRule, swissRule, naismithRule, toblerRule, wholeWay
   case whoFellBehind, speed, whatWasSaid, rollCall, cameAt, wentOnAt, lateBy, notSeen, nearLeader
   case fastestSplit, inFigures, highestHeartRate, onTheRoute
-  // Words beside names and figures.
+  // Words for names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken, straightLine, alongRoute, alongTrail
   case nothingKnown, whoWasWhere, clock
-  // How often phones record.
+  // Recording modes of phones.
   case modeStandard, modePrecise
-  // Ways of moving.
+  // Modes of travel.
   case atRest, walking, running, cycling, driving, byRail, byAir, byRoad, byFerry, travelModes
   // States of the clock.
   case stateLost, stateUnknown, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
@@ -40,7 +40,7 @@ package enum Phrase: TextKey {
   case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
   case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
-  // Where somebody is, by the own sides and by the winds.
+  // Positions relative to a person, by side and by compass point.
   case since, lastFix, besideYou
   case sideFront, sideFrontRight, sideRight, sideBackRight, sideBack, sideBackLeft, sideLeft,
     sideFrontLeft
@@ -55,7 +55,7 @@ package enum CountedPhrase: TextKey {
   case inaccurate
   case rejectedRecords, others, entries, times, moreTimes
 
-  /// The phrase with its number, which is given as it is to be shown.
+  /// The phrase with its number, which is given in its displayed form.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {
     filled([.count: Wording(shown, quantity: count)], language).plain
   }

@@ -1,7 +1,9 @@
 extension Language {
-  /// Languages made from English for tests: each text accented, about 40 % longer and in brackets of its own, so that a
-  /// page shows what no table holds, what was put together from parts and what has no room; and the
-  /// same from right to left. No list names them.
+  /// Pseudo-languages made from English for tests, one from left to right and one from right to left.
+  ///
+  /// Each text has accents, is about 40 % longer and is in brackets of its own. So a page reveals
+  /// texts that are not in a table, that are composed of parts, and that have too little space. No
+  /// list contains these languages.
   static let pseudo = [("qps", false), ("qps-Arab", true)].map { tag, isRightToLeft in
     Language(.pseudo(tag, isRightToLeft)) { "⟦" + Pseudo.template($0.english) + "⟧" }
   }
@@ -30,7 +32,7 @@ private enum Pseudo {
       "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
       "áƀçđéƒĝĥíĵķļɱñóþǫřšťúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞǪŘŠŤÚṼŴẊÝŽ"))
 
-  /// A text with other letters and its vowels twice.
+  /// A text with accented letters and doubled vowels.
   static func accented(_ text: String) -> String {
     text.reduce(into: "") { result, letter in
       let accented = letters[letter] ?? letter
@@ -39,7 +41,7 @@ private enum Pseudo {
     }
   }
 
-  /// The same with the places of a text as they are; of forms of a word only the words change.
+  /// The same with unchanged slots; of plural forms only the words change.
   static func template(_ text: String) -> String {
     text.split(separator: "{", omittingEmptySubsequences: false).enumerated().map { index, part in
       guard index > 0, let end = part.firstIndex(of: "}") else { return accented(String(part)) }

@@ -1,17 +1,17 @@
 extension Language {
-  /// Fills the places of a text.
+  /// Fills the slots of a text.
   ///
-  /// In a text `{who}` is a place, and what stands in brackets is left out where one of its places is
-  /// not filled: `fell behind[: {gap}]`. `{count:one=is|other=are}` is a form of a word: the one of
-  /// the form in which the language puts the number that the place speaks of.
+  /// In a text `{who}` is a slot, and a part in square brackets is omitted if one of its slots is
+  /// empty: `fell behind[: {gap}]`. `{count:one=is|other=are}` is a plural form: the language
+  /// selects it by the number in the slot.
   func fill(_ text: String, _ slots: [Clause.Slot: Wording]) -> Wording {
     var rest = text[...]
     return part(&rest, slots) ?? Wording("")
   }
 
-  /// Reads up to the end or to the bracket that closes this part; nil where a place is not filled.
+  /// Reads up to the end or to the bracket that closes this part; nil if a slot is empty.
   ///
-  /// The catalogue's texts are the program's own, so nesting is as deep as they are.
+  /// The texts are the program's own, so the nesting depth is bounded.
   private func part(_ rest: inout Substring, _ slots: [Clause.Slot: Wording]) -> Wording? {
     var result = Wording("")
     var isFilled = true

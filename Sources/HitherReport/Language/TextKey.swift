@@ -1,5 +1,7 @@
-/// A key of a text. A product has an enum of its own, with a file for each language: one that lacks a
-/// language, or a text in it, does not compile.
+/// The key of a text.
+///
+/// A product has its own enum, with a file for each language: one that lacks a language, or a text
+/// in it, does not compile.
 package protocol TextKey: CaseIterable, Sendable {
   var english: String { get }
   var chinese: String { get }
@@ -7,17 +9,17 @@ package protocol TextKey: CaseIterable, Sendable {
 }
 
 extension TextKey {
-  /// The text in a language, with its places.
+  /// The text in a language, with its slots.
   package func text(_ language: Language) -> String { language.text(self) }
 
-  /// The text in a language with its places filled.
+  /// The text in a language with its slots filled.
   package func filled(
     _ slots: [Clause.Slot: Wording] = [:], _ language: Language
   ) -> Wording {
     language.fill(text(language), slots)
   }
 
-  /// The text with its places filled by what is only written, not marked as a name; nil leaves a place open.
+  /// The text with its slots filled by plain text, not marked as a name; nil leaves a slot empty.
   package func with(_ slots: [Clause.Slot: String?], _ language: Language) -> String {
     filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
   }

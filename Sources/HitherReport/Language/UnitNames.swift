@@ -1,6 +1,6 @@
-/// What a language calls the units, and what stands between a number and its unit.
+/// A language's names of the units, and the separators between numbers and units.
 package struct UnitNames: Sendable {
-  /// Between a number and its unit; nothing that a line could break at.
+  /// Between a number and its unit; must not allow a line break.
   package let gap: String
   let kilometre: String
   let metre: String
@@ -17,7 +17,7 @@ package struct UnitNames: Sendable {
   package let second: String
   /// Between hours and minutes.
   package let betweenTimes: String
-  /// What stands after a share of a hundred, with what separates them.
+  /// The percent sign with its separator.
   let percent: String
   let beatsPerMinute: String
 }

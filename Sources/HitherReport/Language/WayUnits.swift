@@ -1,4 +1,4 @@
-/// A large and a small unit of way, and below how many of the large the small one is used.
+/// A large and a small unit of distance, with the limit below which the small one is used.
 struct WayUnits {
   let large: String
   let metresOfLarge: Double
@@ -28,7 +28,7 @@ struct LengthUnit {
 extension Measures {
   var wayUnits: WayUnits { WayUnits(units, names) }
 
-  /// The unit in which an axis that goes as far as `metres` is marked.
+  /// The unit of an axis that extends to `metres`.
   func wayUnit(upTo metres: Double) -> LengthUnit {
     let units = wayUnits
     return metres / units.metresOfLarge < 1.5 * units.smallBelow
@@ -43,7 +43,7 @@ extension Measures {
       : LengthUnit(name: names.foot, metres: Self.metresPerFoot)
   }
 
-  /// The largest round way that is not above `limit`, such as `2 km`.
+  /// The largest round distance of at most `limit`, such as `2 km`.
   func roundWay(atMost limit: Double) -> (metres: Double, label: String) {
     let unit = wayUnit(upTo: limit * 1.6)
     var length = AxisTicks.roundStep(atLeast: limit / unit.metres)

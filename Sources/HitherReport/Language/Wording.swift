@@ -1,4 +1,4 @@
-/// A text in which names from the input stand apart, so that each is written as a name.
+/// A text in which names from the input are separate runs, so that each is written as a name.
 package struct Wording: Hashable, Sendable {
   enum Run: Hashable, Sendable {
     case text(String)
@@ -6,7 +6,7 @@ package struct Wording: Hashable, Sendable {
   }
 
   private(set) var runs: [Run]
-  /// How many it speaks of: a list's members, or the number it is.
+  /// The number that selects plural forms: the length of a list, or the number itself.
   private(set) var quantity = 1
 
   package init(_ text: String, quantity: Int = 1) {
@@ -19,7 +19,7 @@ package struct Wording: Hashable, Sendable {
   /// A name from the input.
   package static func name(_ name: String) -> Wording { Wording(runs: [.name(name)]) }
 
-  /// The text alone, for titles and descriptions.
+  /// The plain text, for titles and descriptions.
   package var plain: String {
     runs.map { run in
       switch run {
@@ -38,7 +38,7 @@ package struct Wording: Hashable, Sendable {
     }
   }
 
-  /// Several in a row, such as `A, B and C`.
+  /// A list of several, such as `A, B and C`.
   static func list(_ items: [Wording], between: String = ", ", beforeLast: String) -> Wording {
     var result = Wording("", quantity: items.reduce(0) { $0 + $1.quantity })
     for (index, item) in items.enumerated() {

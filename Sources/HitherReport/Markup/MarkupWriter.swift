@@ -40,7 +40,7 @@ struct MarkupWriter {
     buffer.append(byte: UInt8(ascii: ">"))
   }
 
-  /// The one escape, right for text of elements and for values of attributes.
+  /// The single escape function, valid for text of elements and for values of attributes.
   private mutating func escape(_ text: String) {
     for byte in VisibleText.neutralised(text).utf8 {
       switch byte {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Another program, run to its end with nothing to read and nobody to listen to.
+/// Another program, run to its end without input and with its output discarded.
 package enum ChildProcess {
-  /// How it ended.
+  /// The way in which it ended.
   package enum Ending: Hashable {
     case exited(Int32)
     case killed
@@ -16,10 +16,10 @@ package enum ChildProcess {
   ///
   /// - Parameters:
   ///   - words: The program's path and its arguments.
-  ///   - environment: All that it sees of the environment, as `NAME=value`; nil for this program's.
-  ///   - milliseconds: When it is stopped.
-  ///   - isOwnGroup: Whether it runs in a process group of its own, so that what it started ends with it; else it
-  ///     ends with this program where a terminal ends both.
+  ///   - environment: Its whole environment, as `NAME=value`; nil for this program's.
+  ///   - milliseconds: The timeout after which it is stopped.
+  ///   - isOwnGroup: Whether it runs in its own process group, so that its children end with it;
+  ///     otherwise a terminal that ends this program ends it too.
   package static func run(
     _ words: [String], environment: [String]?, milliseconds: Int, isOwnGroup: Bool = true
   ) -> Ending {

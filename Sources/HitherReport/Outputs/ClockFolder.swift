@@ -6,7 +6,7 @@ package struct ClockFolder {
   private let folder: String
   private let mode: FileMode
 
-  /// Makes the folder where it is missing.
+  /// Makes the folder if it is missing.
   package init(_ folder: String, _ mode: FileMode = .ownerOnly) throws(HitherError) {
     try OutputFile.makeFolder(folder, mode)
     (self.folder, self.mode) = (folder, mode)
@@ -20,7 +20,7 @@ package struct ClockFolder {
     try put(TimelineDocument.json(document), "timeline.json")
     try put(TimelinePicture.svg(clock.statesTimeline), "timeline.svg")
     try put(ClockFace.svg(clock.moment, clock.setting), "clock.svg")
-    // One of an earlier run may hold what this viewer may not see.
+    // An earlier run's file may contain what this viewer must not see.
     OutputFile.remove(folder + "/strip.svg")
     if !clock.frames.isEmpty {
       try put(ClockStrip.svg(clock.frames, clock.setting), "strip.svg")
@@ -34,7 +34,7 @@ package struct ClockFolder {
 }
 
 extension ResultText {
-  /// Who is in which state, for a person.
+  /// The members' states, for a person.
   package static func clock(_ clock: SharedClock) -> [UInt8] {
     Array(ClockText.table(clock.hands, clock.setting).utf8)
   }

@@ -2,7 +2,7 @@ package import HitherFormats
 import HitherOuting
 
 extension GeoPackageLayer {
-  /// A layer whose columns are fields; nested ones are left out.
+  /// A layer whose columns are fields; nested ones are omitted.
   package init<Row>(
     _ table: LayerTable<Row>, _ geometry: Geometry, mayHaveHeights: Bool = false
   ) {
@@ -27,14 +27,14 @@ extension FieldDescription {
 }
 
 extension LayerTable {
-  /// What a row of the layer holds, in the order of its columns.
+  /// The values of a row of the layer, in the order of its columns.
   func values(of row: Row) -> [GeoPackageValue] {
     fields.map { $0.content(row).columnValue(ofFieldNamed: $0.description.name) }
   }
 }
 
 extension FieldContent {
-  /// The content as a value of a column: figures with the decimals that they have in text.
+  /// The content as a value of a column: figures with the same decimals as in text.
   fileprivate func columnValue(ofFieldNamed name: String) -> GeoPackageValue {
     switch self {
     case .null, .unknown, .object, .totals, .reasons: .null

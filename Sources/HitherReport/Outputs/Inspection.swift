@@ -3,18 +3,18 @@ import HitherFormats
 package import HitherOuting
 import HitherTracks
 
-/// Looks at track files without doing anything with them.
+/// Inspects track files without processing them.
 package struct Inspection {
   private let options: OutingOptions
-  /// The files in the order in which they were named.
+  /// The files in the order given.
   package private(set) var files: [FileInspection] = []
 
-  /// - Parameter options: How they are to be read.
+  /// - Parameter options: The options for reading.
   package init(_ options: OutingOptions) {
     self.options = options
   }
 
-  /// The error of the first file that could not be read, or not to its end; its message is told there.
+  /// The error of the first file that could not be read, or not to its end; the file's entry has its message.
   package private(set) var fault: HitherError?
 
   /// The result as JSON, or for a person.
@@ -22,9 +22,9 @@ package struct Inspection {
     asJSON ? InspectDocument.json(files) : Array(InspectText.lines(files).utf8)
   }
 
-  /// What a file is for.
+  /// The role of a file.
   private enum Use {
-    /// It was named, or lies in a folder.
+    /// It was named, or is in a folder.
     case track
     /// A manifest names it as this member's.
     case member(String)
@@ -32,7 +32,7 @@ package struct Inspection {
     case route
   }
 
-  /// Looks at a file, at each file of a folder, or at the tracks and the route of an outing.
+  /// Inspects a file, each file of a folder, or the tracks and the route of an outing.
   package mutating func inspect(
     _ path: String, progress: (Int) -> Void
   ) throws(HitherError) {
@@ -91,7 +91,7 @@ package struct Inspection {
     while hasMore {
       batch.removeAll()
       do throws(FormatError) { hasMore = try reader.read(&batch) } catch {
-        // What a fault leaves in the batch was read before it.
+        // The rest of the batch was read before the error.
         (fault, hasMore) = (error, false)
       }
       for reject in reader.takeRejects() { found.refuse(reject) }
@@ -122,7 +122,7 @@ package struct Inspection {
     }
   }
 
-  /// Adds the records of a batch, each run of one member to that member.
+  /// Adds the records of a batch, by runs of one member.
   private func add(_ batch: RecordBatch, _ names: [String], _ found: inout FileInspection) {
     guard batch.members.count == batch.fixes.count else {
       return found.survey.add(batch.fixes, member: "")
@@ -138,7 +138,7 @@ package struct Inspection {
     }
   }
 
-  /// Whether a column's name speaks of times.
+  /// Whether a column's name suggests times.
   private static func looksLikeTime(_ column: String) -> Bool {
     let name = column.lowercased()
     return ["time", "date", "utc", "zeit", "datum", "heure", "hora", "fecha"].contains {
@@ -146,7 +146,7 @@ package struct Inspection {
     }
   }
 
-  /// What the other commands would make of a file.
+  /// How the other commands would treat a file.
   private static func advice(_ found: FileInspection, _ use: Use) -> [String] {
     guard found.accepted > 0 else {
       guard case .track = use else { return ["a run on the outing stops"] }

@@ -1,23 +1,23 @@
 package import HitherGeodesy
 package import HitherTracks
 
-/// Where a member is at a moment, and where the leader is from there.
+/// The position of a member at a moment, and the leader's relative to it.
 package struct LocatedMember: Hashable, Sendable {
-  /// The way to look for the leader.
+  /// The direction to the leader.
   package struct ToLeader: Hashable, Sendable {
     package var metres: Double
     package var bearing: Double
-    /// The wind's name.
+    /// The name of the compass point.
     package var wind: String
-    /// The turn from the own heading, right positive; with the side and the hour of a clock's face.
+    /// The turn from the member's heading, right positive; with the side and the hour of a clock face.
     package var turn: Double?
     package var side: String?
     package var hour: Int?
     package var arrow: String
     package var words: String
-    /// Whether it is nearer than positions can tell a direction.
+    /// Whether it is too close for positions to give a direction.
     package var isBeside: Bool
-    /// Whether both positions are fresh and so near that devices may find each other.
+    /// Whether both positions are fresh and so close that devices may find each other.
     package var isNear: Bool
 
     package init(
@@ -39,13 +39,13 @@ package struct LocatedMember: Hashable, Sendable {
 
   package var member: Member
   package var isLeader: Bool
-  /// Whether the member belongs to the outing then.
+  /// Whether the member belongs to the outing at that time.
   package var isThere: Bool
   package var place: Coordinate?
-  /// The last fix at or before the moment, and how old it is.
+  /// The last fix at or before the moment, and its age.
   package var fixTime: Instant?
   package var ageMilliseconds: Int64?
-  /// Whether the place is that of the last fix, since nothing was recorded around the moment.
+  /// Whether the place is that of the last fix, because the moment is in a recording gap.
   package var isHeld: Bool
   package var heading: Double?
   package var toLeader: ToLeader?
@@ -66,13 +66,13 @@ package struct LocatedMember: Hashable, Sendable {
   }
 }
 
-/// Where everyone is at a moment.
+/// The positions of all members at a moment.
 package struct LocateAnswer: Sendable {
   package var time: Instant
   package var outing: String
-  /// Who leads then.
+  /// The leader at that time.
   package var leader: String?
-  /// Whether somebody said so.
+  /// Whether the leader was named.
   var isLeaderNamed = true
   package var members: [LocatedMember]
 

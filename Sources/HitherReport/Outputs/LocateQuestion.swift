@@ -3,15 +3,15 @@ package import HitherOuting
 import HitherText
 package import HitherTracks
 
-/// Where everyone, or one member, is at a moment.
+/// The question where all members, or one, are at a moment.
 package struct LocateQuestion: Sendable {
   package let moment: Instant
   private let member: String?
 
-  /// Within this, devices may find each other by radio, in metres.
+  /// Within this distance, devices may find each other by radio, in metres.
   private static let nearMetres = 50.0
 
-  /// Reads the question as the command line asks it.
+  /// Reads the question from the command line.
   package init(at time: String?, member: String?) throws(HitherError) {
     guard let time else {
       throw HitherError(

@@ -3,13 +3,13 @@ package import HitherOuting
 import HitherText
 import HitherTracks
 
-/// The catalogue of operators for a person: a line each, and one in full.
+/// The catalogue of operators for a person: one line each, and one in full.
 package struct OperatorsText {
   let operators: OperatorCatalogue
 
   package init(_ operators: OperatorCatalogue) { self.operators = operators }
 
-  /// A line an operator.
+  /// One line per operator.
   package func list() -> [UInt8] {
     let parts = [
       ("Over the fixes of one member:", operators.all.filter { !$0.looksAtGroup }),
@@ -25,7 +25,7 @@ package struct OperatorsText {
     return Array(texts.joined(separator: "\n").utf8)
   }
 
-  /// All that is known of one operator.
+  /// The full description of one operator.
   package func one(_ name: String) throws(HitherError) -> [UInt8] {
     guard let entry = operators.named(name) else {
       let nearest = Suggestion.nearest(to: name, among: operators.names)
@@ -66,7 +66,7 @@ package struct OperatorsText {
     ]
   }
 
-  /// Name, unit, default, what is accepted, meaning.
+  /// Name, unit, default, accepted values, meaning.
   static func parameters(_ description: OperatorDescription) -> [[String]] {
     let defaults = OutingSettings()
     return description.settings.map { setting in
@@ -80,7 +80,7 @@ package struct OperatorsText {
       + description.choices.flatMap(rows)
   }
 
-  /// A choice, and then what may be set beside each of its words.
+  /// A choice, followed by the numbers that may be set for each of its words.
   private static func rows(of choice: OperatorDescription.Choice) -> [[String]] {
     let meanings = choice.words.map { "`\($0.word)`: \($0.meaning)" }
     let first = [

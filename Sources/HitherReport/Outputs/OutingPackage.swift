@@ -9,10 +9,10 @@ import Synchronization
 
 /// Writes `outing.gpkg`: tracks, fixes, stops, events, route and places as layers of a GeoPackage.
 ///
-/// The fixes are by far the most of it. They are written while the group is looked at (`begin`); all that waits for the
-/// group comes after them (`finish`).
+/// The fixes are by far the largest layer. They are written while the group is evaluated (`begin`);
+/// all layers that need the group are written after them (`finish`).
 package final class OutingPackage: @unchecked Sendable {
-  /// The columns of operators that stand beside the sensors of a fix.
+  /// The columns of operators that are written in addition to the sensors of a fix.
   private static let fixColumns = TrackKeeping.fixColumns.map { name in
     let summary =
       switch name {
@@ -37,19 +37,19 @@ package final class OutingPackage: @unchecked Sendable {
     OutingLayers.route, .lineString, mayHaveHeights: true)
   private static let places = GeoPackageLayer(OutingLayers.places, .any)
 
-  /// All layers, in the order in which they stand in the file.
+  /// All layers, in the order of the file.
   package static let layers = [
     tracks, GeoPackageFixes.layer(fixColumns), stops, events, route, places,
   ]
 
-  // Used by one thread after the other, as is the file.
+  // Used by one thread after the other, like the file.
   private var output: OutputFile
   private let file: GeoPackage
   private let writing: FixWriting
   private let makers = RelayWorker()
   private let writers = RelayWorker()
 
-  /// Begins the file and its fixes, which other threads go on with.
+  /// Begins the file and its fixes, which other threads continue.
   static func begin(
     _ fixes: SettledFixes, at path: String, _ mode: FileMode
   ) throws(HitherError) -> OutingPackage {
@@ -70,13 +70,13 @@ package final class OutingPackage: @unchecked Sendable {
     writing = FixWriting(fixes)
   }
 
-  // Of a run that came to nothing: the file is not taken away while others write to it.
+  // After a failed run: the file must not be removed while others write to it.
   deinit {
     makers.wait()
     writers.wait()
   }
 
-  /// Makes the rows on one thread, while another puts them into the file.
+  /// Makes the rows on one thread, while another writes them to the file.
   private func makeRows(of fixes: SettledFixes) {
     let (writing, writers) = (writing, writers)
     makers.give {
@@ -94,7 +94,7 @@ package final class OutingPackage: @unchecked Sendable {
     }
   }
 
-  /// Writes what waited for the group; the file takes its name when it is whole.
+  /// Writes the layers that need the group; the file gets its name when it is complete.
   func finish(_ result: OutingResult) throws(HitherError) {
     makers.wait()
     writers.wait()
@@ -109,7 +109,7 @@ package final class OutingPackage: @unchecked Sendable {
     try output.finish()
   }
 
-  /// Tells a fault of the file as one of the command.
+  /// Converts an error of the file to one of the command.
   private static func telling<Result>(
     _ body: () throws(FormatError) -> Result
   ) throws(HitherError) -> Result {
@@ -154,7 +154,7 @@ package final class OutingPackage: @unchecked Sendable {
 
 /// The layer of fixes, while workers write it.
 private final class FixWriting: @unchecked Sendable {
-  // Touched by the worker that writes alone until that has done all, and by the owner afterwards.
+  // Used only by the writing worker until that has finished, and by the owner afterwards.
   private let fixes: GeoPackageFixes
   private var ways: [GeoPackageKeptWay] = []
   private let failure = Mutex<HitherError?>(nil)
@@ -169,7 +169,7 @@ private final class FixWriting: @unchecked Sendable {
 
   func endMember(_ way: GeoPackageWay) { attempt { ways.append(fixes.endMember(way)) } }
 
-  /// Does what may fail, unless something failed before.
+  /// Runs a body that may fail, unless something failed before.
   func attempt(_ body: () throws(HitherError) -> Void) {
     guard failure.withLock({ $0 == nil }) else { return }
     do throws(HitherError) {
@@ -179,7 +179,7 @@ private final class FixWriting: @unchecked Sendable {
     }
   }
 
-  /// The layer, and the ways in the order of the members.
+  /// The layer, and the tracks in the order of the members.
   func result() throws(HitherError) -> (fixes: GeoPackageFixes, ways: [GeoPackageKeptWay]) {
     if let failure = failure.withLock({ $0 }) { throw failure }
     return (fixes, ways)
@@ -187,7 +187,7 @@ private final class FixWriting: @unchecked Sendable {
 }
 
 extension AreaShape {
-  /// The shape as its file draws it: the radius of a circle or corridor is a column.
+  /// The shape as it is written: the radius of a circle or corridor is a column.
   fileprivate var geometry: GeoPackageGeometry? {
     switch self {
     case .circle(let center, _): GeoPackageGeometry(point: center)

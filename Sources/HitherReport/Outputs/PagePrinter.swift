@@ -2,14 +2,13 @@ import Glibc
 package import HitherFiles
 package import HitherOuting
 
-/// Prints a page as PDF by a Chromium that is on this machine.
+/// Prints a page as PDF by a Chromium that is installed on this machine.
 ///
-/// The browser gets a profile of its own, which goes when the page is printed, no network, and a
-/// time limit.
+/// The browser gets a temporary profile, no network, and a time limit.
 package struct PagePrinter {
   private let program: String
 
-  /// The names under which the browser is installed, in the order in which they are tried.
+  /// The names of the browser's program, in the order in which they are tried.
   static let names = [
     "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",
     "microsoft-edge",
@@ -37,8 +36,8 @@ package struct PagePrinter {
     let address = unsafe Self.address(of: String(cString: start))
     unsafe free(start)
     let profile = try TemporaryFolder()
-    // Begun first: a place that cannot be written to is known before the browser starts. The browser writes where only
-    // the owner can look, whatever it does to the file's permissions.
+    // Begun first, so that an unwritable path is detected before the browser starts. The browser
+    // writes to a place that only the owner can read, whatever permissions it gives the file.
     var file = try OutputFile(path, mode)
     let target = profile.path + "/page.pdf"
     let ending = ChildProcess.run(
@@ -56,20 +55,20 @@ package struct PagePrinter {
   }
 
   private static func arguments(profile: String, target: String) -> [String] {
-    // The browser refuses to run its sandbox as root; the page is our own and holds no foreign code.
+    // The browser refuses to run its sandbox as root; the page is our own and has no foreign code.
     let sandbox = geteuid() == 0 ? ["--no-sandbox"] : []
     return [
       "--headless", "--user-data-dir=\(profile)", "--no-first-run",
       "--no-default-browser-check", "--disable-gpu", "--disable-dev-shm-usage",
       "--disable-extensions", "--disable-sync", "--disable-background-networking",
       "--disable-component-update", "--disable-crash-reporter",
-      // No name is resolved and no address is reached.
+      // No name is resolved and no address can be reached.
       "--host-resolver-rules=MAP * ~NOTFOUND", "--proxy-server=127.0.0.1:9",
       "--no-pdf-header-footer", "--print-to-pdf=\(target)",
     ] + sandbox
   }
 
-  /// A file's path as an address, everything but plain letters in percent.
+  /// A file's path as a URL, with everything but plain letters percent-encoded.
   static func address(of path: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
     return path.utf8.reduce("file://") { address, byte in
@@ -79,7 +78,7 @@ package struct PagePrinter {
     }
   }
 
-  /// What the browser sees of the environment: nothing that leads it to a profile or a session.
+  /// The browser's environment: nothing that leads it to a profile or a session.
   private static func environment(_ home: String) -> [String] {
     let names = ["PATH", "LANG", "LC_ALL", "FONTCONFIG_PATH", "FONTCONFIG_FILE"]
     let kept = names.compactMap { (name: String) -> String? in

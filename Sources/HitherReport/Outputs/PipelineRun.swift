@@ -8,13 +8,13 @@ package struct PipelineRun {
   private let document: PipelineDocument
   private let mode: FileMode
   private let progress: @Sendable (Int) -> Void
-  /// How the events of a report are put into words.
+  /// The sentences for a report's events.
   private let sentences: [EventSentence]
 
-  /// What the run read.
+  /// The resolved inputs of the run.
   package let plan: OutingPlan
 
-  /// Finds the inputs and checks that they have what the steps need.
+  /// Resolves the inputs and checks that they have what the steps need.
   package init(
     _ document: PipelineDocument, _ mode: FileMode = .ownerOnly,
     sentences: [EventSentence] = EventSentence.ofAnalyses,
@@ -38,10 +38,10 @@ package struct PipelineRun {
 
   /// Reads, runs each chain of steps, and writes its sinks.
   ///
-  /// - Returns: What a person should know of the data and of the writing, one line each.
+  /// - Returns: Warnings for a person about the data and the writing, one line each.
   package func run() throws(HitherError) -> [String] {
     var warnings: [String] = []
-    // A broker that is away is known before the work is done.
+    // An unreachable broker is detected before the work is done.
     var streams: [Int: any LiveSink] = [:]
     for (number, sink) in document.sinks.enumerated() where StreamAddress.isBroker(sink.path) {
       streams[number] = try StreamAddress.sink(sink.path, mode, document.streams)

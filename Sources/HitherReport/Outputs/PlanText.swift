@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// How the inputs were understood, for `--dry-run`.
+/// The resolved inputs, for `--dry-run`.
 package enum PlanText {
   /// The plan as lines for a person.
   package static func text(_ plan: OutingPlan) -> [UInt8] {
@@ -47,7 +47,7 @@ package enum PlanText {
     return text(lines)
   }
 
-  /// Who leads or, if nobody is named, from whom the others are measured.
+  /// The leader or, if none is named, the member to whom the others are compared.
   private static func leader(_ plan: OutingPlan) -> String {
     if let leader = plan.leader { return "leader: \(leader)" }
     if plan.namesLeader { return "leader: as the log says" }

@@ -1,7 +1,7 @@
 package import HitherOuting
 import HitherText
 
-/// A file of a report, by the name by which `--write` knows it.
+/// A file of a report, with its name in `--write`.
 package enum ReportFile: String, CaseIterable, Sendable {
   case page, card, message
   case summary, members, splits, sections, group, rollcall, timeline
@@ -26,25 +26,25 @@ package enum ReportFile: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it holds each fix, so that it is as large as all recordings together.
+  /// Whether it has each fix, so that it is as large as all recordings together.
   var holdsFixes: Bool { self == .tracks || self == .geopackage }
 }
 
-/// Which files of a report are written.
+/// The selected files of a report.
 package struct ReportChoice: Hashable, Sendable {
-  /// Those that were named; nil if none was.
+  /// The named files; nil if none was named.
   private let named: Set<ReportFile>?
 
-  /// Files that hold each fix are written of so many fixes and fewer, where nothing is named.
+  /// The limit of fixes for files with each fix, if no file is named.
   package static let mostFixes = 2_000_000
   /// All files, however many fixes there are.
   package static let all = Self(named: Set(ReportFile.allCases))
-  /// All files, but of very many fixes those that hold each of them.
+  /// All files; with very many fixes, without those that have each of them.
   package static let standard = Self(named: nil)
 
   private init(named: Set<ReportFile>?) { self.named = named }
 
-  /// Reads names of files, apart by commas; `all` stands for all of them.
+  /// Reads names of files separated by commas; `all` stands for all of them.
   package init(reading text: String) throws(HitherError) {
     var files: Set<ReportFile> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -63,12 +63,12 @@ package struct ReportChoice: Hashable, Sendable {
     named = files
   }
 
-  /// Whether a file is written of an outing with so many fixes.
+  /// Whether a file is written for an outing with a number of fixes.
   package func writes(_ file: ReportFile, fixes: Int = 0) -> Bool {
     named?.contains(file) ?? (!file.holdsFixes || fixes <= Self.mostFixes)
   }
 
-  /// What to say where files are left out that nobody has left out; nil where none are.
+  /// The message if files are omitted by default; nil if none are.
   func leftOut(fixes: Int) -> String? {
     guard named == nil, fixes > Self.mostFixes else { return nil }
     let names = ReportFile.allCases.filter(\.holdsFixes).map(\.name).joined(separator: " and ")
@@ -76,7 +76,7 @@ package struct ReportChoice: Hashable, Sendable {
       + "--write all writes them too"
   }
 
-  /// What a run has to make for these files.
+  /// The outputs of a run that these files need.
   package func needs(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = try RunNeeds.everything(plan)
     needs.fixes = writes(.geopackage)

@@ -6,24 +6,24 @@ import HitherText
 import HitherTracks
 import Synchronization
 
-/// Writes the files of a report into a folder, which is made where it is missing.
+/// Writes the files of a report into a folder, which is created if it is missing.
 package final class ReportFolder: Sendable {
   private let folder: String
   private let mode: FileMode
   private let choice: ReportChoice
-  /// The file that was begun before all is known.
+  /// The file that was begun before the result is complete.
   private let begun = Mutex<Result<OutingPackage, HitherError>?>(nil)
 
   /// - Parameters:
-  ///   - folder: Its path; nothing is made yet.
-  ///   - choice: Which files are written.
+  ///   - folder: Its path; nothing is created yet.
+  ///   - choice: The selected files.
   package init(
     _ folder: String, _ mode: FileMode = .ownerOnly, _ choice: ReportChoice = .standard
   ) {
     (self.folder, self.mode, self.choice) = (folder, mode, choice)
   }
 
-  /// Begins with the fixes, which do not wait for the group; what fails is told by `write`.
+  /// Begins with the fixes, which do not wait for the group; `write` throws its errors.
   package func begin(_ fixes: SettledFixes) {
     guard choice.writes(.geopackage, fixes: fixes.count) else { return }
     let package = Result { () throws(HitherError) in
@@ -41,7 +41,7 @@ package final class ReportFolder: Sendable {
 
   private func path(_ name: String) -> String { folder + "/" + name }
 
-  /// Writes a file if it is wanted; its name is on disk when all files are written.
+  /// Writes a file if it is selected; its name is on disk when all files are written.
   private func put(
     _ file: ReportFile, _ bytes: @autoclosure () -> [UInt8]
   ) throws(HitherError) {
@@ -52,12 +52,12 @@ package final class ReportFolder: Sendable {
   /// Writes all files of a report.
   ///
   /// - Parameters:
-  ///   - result: What the run made.
-  ///   - style: In which language and units page, card and message are, and what moves the page's map;
-  ///     it changes no other file.
-  ///   - background: What lies under the ways on the page's map.
-  ///   - printer: What prints the page as PDF; nil where none is asked for.
-  /// - Returns: What a person should know of the writing, one line each.
+  ///   - result: The run's result.
+  ///   - style: The language and units of page, card and message, and the page's map library; it
+  ///     changes no other file.
+  ///   - background: The background of the page's map.
+  ///   - printer: Prints the page as PDF; nil if not requested.
+  /// - Returns: Warnings for a person about the writing, one line each.
   @discardableResult
   package func write(
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
@@ -75,7 +75,7 @@ package final class ReportFolder: Sendable {
     return warnings.flatMap(\.self) + (choice.leftOut(fixes: fixes).map { [$0] } ?? [])
   }
 
-  /// What does not wait for each other, that which takes longest first.
+  /// Independent parts, the slowest first.
   private enum Part: CaseIterable, Sendable {
     case package, card, others
   }
@@ -127,7 +127,7 @@ package final class ReportFolder: Sendable {
     try put(.message, Array(ChatMessage.text(content, style: style).utf8))
   }
 
-  /// Writes the card; where it cannot be drawn, the rest of the report is still worth having.
+  /// Writes the card; if it cannot be drawn, the rest of the report is still useful.
   private func writeCard(
     _ content: ReportContent, _ style: ReportStyle
   ) throws(HitherError) -> [String] {

@@ -1,15 +1,15 @@
 package import HitherOuting
 import HitherText
 
-/// How a report is to be written, for commands.
+/// The style of a report, for commands.
 package typealias WritingStyle = ReportStyle
 
 extension ReportStyle {
-  /// The names of languages and of units that the command line takes.
+  /// The names of languages and of units on the command line.
   package static var languageNames: [String] { Language.all.map(\.tag) }
   package static var unitNames: [String] { UnitSystem.allCases.map(\.rawValue) }
 
-  /// Makes a style of what was given on the command line; nil is what is usual.
+  /// Makes a style from the command line; nil for the default.
   package init(language: String?, units: String?) throws(HitherError) {
     self.init(
       language: try Self.choice(
@@ -19,7 +19,7 @@ extension ReportStyle {
       ) { UnitSystem(rawValue: $0.lowercased()) } ?? .metric)
   }
 
-  /// What is called so; nil where nothing is given.
+  /// The choice with a name; nil if none is given.
   private static func choice<Choice>(
     _ text: String?, of what: String, among names: [String], _ named: (String) -> Choice?
   ) throws(HitherError) -> Choice? {

@@ -26,7 +26,7 @@ package enum ResultText {
     SummaryDocument.json(result.summary)
   }
 
-  /// Hither's figures and other tools' side by side, for a person or as JSON.
+  /// Hither's figures compared with other tools', for a person or as JSON.
   package static func presets(
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(), asJSON: Bool
   ) -> [UInt8] {

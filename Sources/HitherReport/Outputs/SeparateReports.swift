@@ -2,24 +2,24 @@ package import HitherFiles
 package import HitherOuting
 import HitherTracks
 
-/// Writes a report for each of several outings whose recordings stand in one folder, and the page that lists them.
+/// Writes a report for each of several outings whose recordings are in one folder, and an index page.
 package struct SeparateReports {
   private let folder: String
   private let mode: FileMode
   private let style: ReportStyle
   private var entries: [ReportIndex.Entry] = []
 
-  /// The most bytes of a name within the name of a folder.
+  /// The most bytes of an outing's name within the name of a folder.
   private static let longestName = 80
 
-  /// - Parameter folder: The folder of the folders; nothing is made yet.
+  /// - Parameter folder: The parent folder; nothing is created yet.
   package init(_ folder: String, _ mode: FileMode, _ style: ReportStyle) {
     (self.folder, self.mode, self.style) = (folder, mode, style)
   }
 
   /// The outings that a run has found, in order of time.
   ///
-  /// A recording that is alone gives its outing the name.
+  /// An outing with only one recording gets its name.
   package static func plans(_ plan: OutingPlan, _ summary: OutingSummary) -> [OutingPlan] {
     summary.outings.map { members in
       let ids = members.map { summary.members[$0].member.id }
@@ -30,7 +30,7 @@ package struct SeparateReports {
 
   /// Writes the next report into a folder named after its day and, if only one member took part, the member.
   ///
-  /// - Returns: What a person should know, one line each.
+  /// - Returns: Warnings for a person, one line each.
   package mutating func write(
     _ result: OutingResult, background: Background, printer: PagePrinter?
   ) throws(HitherError) -> [String] {
@@ -61,7 +61,7 @@ package struct SeparateReports {
     return number == 1 ? name : "\(name)-\(number)"
   }
 
-  /// A name with nothing in it that a folder's name or a link cannot hold.
+  /// A name without characters that are invalid in a folder's name or a link.
   private static func safe(_ name: String) -> String {
     var bytes = 0
     let letters = name.prefix { letter in
@@ -76,7 +76,7 @@ package struct SeparateReports {
 }
 
 extension ReportContent {
-  /// What an index shows of a report: its figures, and none of its tracks.
+  /// The part of a report that an index shows: its figures, without tracks.
   fileprivate init(index result: OutingResult) {
     self.init(summary: result.summary, outlines: [], events: [])
   }

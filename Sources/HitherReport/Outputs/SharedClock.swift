@@ -2,26 +2,26 @@ package import HitherOuting
 package import HitherPlaces
 package import HitherTracks
 
-/// The clock of a run as its viewer may see it: all that `hither clock` writes is made of it.
+/// The clock of a run as its viewer may see it: the source of all output of `hither clock`.
 ///
-/// It is made of a `SharedView` and of names and pictures of those who are in it, so that nothing
-/// comes here but through the gate.
+/// It is made from a `SharedView` and from names and pictures of the members in it, so that
+/// everything has passed the gate.
 package struct SharedClock {
   package let setting: ClockSetting
   package let timeline: [StateStay]
   package let dayTotals: [TotalsRow]
-  /// The hands at the moment asked for.
+  /// The hands at the requested moment.
   package let hands: [ClockHand]
   /// The face at that moment.
   package let moment: ClockMoment
-  /// The faces of a strip; empty where one moment at most was asked for.
+  /// The faces of a strip; empty if at most one moment was requested.
   package let frames: [ClockMoment]
   package let statesTimeline: StatesTimeline
 
   /// Makes the clock.
   ///
   /// - Parameters:
-  ///   - moments: Those that are asked for; none for the last fix of all.
+  ///   - moments: The requested moments; empty for the last fix of all.
   ///   - shown: The members whose hands are shown, in this order; empty for all.
   package init(
     _ result: OutingResult, _ plan: OutingPlan, through gate: ViewerGate, at moments: [Instant],
@@ -71,13 +71,13 @@ package struct SharedClock {
   }
 }
 
-/// Those of whom a viewer sees something, with what drawings show of them.
+/// The members whom a viewer may see, with the data for drawings.
 private struct People {
   private let members: [Member]
   private let numbers: [String: Int]
   private let pictures: [String: ClockPicture]
 
-  /// - Parameter shown: The ids of those who are shown, in this order; empty for all.
+  /// - Parameter shown: The ids of the shown members, in this order; empty for all.
   init(members: [Member], pictures: [String: ClockPicture], shown: [String]) {
     numbers = Dictionary(members.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     self.pictures = pictures
@@ -112,7 +112,7 @@ private struct People {
 }
 
 extension StateHand {
-  /// The hand of a frame, as the timeline has it; the age of the last fix is not known.
+  /// The hand of a frame, from the timeline; the age of the last fix is unknown.
   fileprivate init(_ member: String, _ timeline: [StateStay], at moment: Instant) {
     let interval = timeline.last {
       $0.member == member && $0.start <= moment && moment <= $0.end

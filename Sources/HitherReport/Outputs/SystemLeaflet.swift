@@ -1,11 +1,11 @@
 import HitherOuting
 
-/// Leaflet as the system has it, from Debian's package `libjs-leaflet`.
+/// The system's Leaflet, from Debian's package `libjs-leaflet`.
 package enum SystemLeaflet {
   private static let folder = "/usr/share/javascript/leaflet/"
   private static let limit = 2 << 20
 
-  /// The library; nil where the system has none, or none that can stand within a page.
+  /// The library; nil if the system has none, or none that can be embedded in a page.
   package static var library: MapLibrary? {
     guard let script = try? WholeFile.bytes(folder + "leaflet.min.js", limit: limit),
       let style = try? WholeFile.bytes(folder + "leaflet.css", limit: limit)
@@ -13,7 +13,7 @@ package enum SystemLeaflet {
     return MapLibrary(script: script, style: style)
   }
 
-  /// What a person is told where there is none.
+  /// The hint for a person if there is none.
   package static let hint =
     "report.html stays without a map that moves and a replay: Leaflet is missing; install libjs-leaflet"
 }

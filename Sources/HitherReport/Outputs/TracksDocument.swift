@@ -3,7 +3,7 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// `tracks.geojson`: a MultiLineString a member, the stops as points, and the planned route.
+/// `tracks.geojson`: a MultiLineString per member, the stops as points, and the planned route.
 struct TracksDocument {
   private var isFirst = true
 
@@ -90,7 +90,7 @@ struct TracksDocument {
     return writer.buffer.bytes
   }
 
-  /// A feature up to and with the begin of its properties.
+  /// A feature up to the start of its properties.
   private mutating func begunFeature() -> JSONWriter {
     var buffer = TextBuffer()
     if !isFirst { buffer.append(",\n") }

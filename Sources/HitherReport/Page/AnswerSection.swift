@@ -1,4 +1,4 @@
-/// What a leader asks first: who fell behind, where, when and why.
+/// The leader's first question: who fell behind, where, when and why.
 enum AnswerSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let sentences = LeaderAnswer(page: page, knowledge: GapKnowledge.all(page)).sentences

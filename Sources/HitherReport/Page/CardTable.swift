@@ -14,7 +14,7 @@ extension Markup {
     }
   }
 
-  /// Writes the cell that names the member of a row.
+  /// Writes the cell with the member of a row.
   mutating func cardTitle(_ index: Int, _ page: PageContext) {
     let member = page.summary.members[index].member
     element("th", ["scope": "row", "role": "rowheader", "class": "text"]) { markup in

@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// Who was where: the clock as it stands at the end, and the states of all over local time.
+/// The clock at the end, and the states of all members over local time.
 enum ClockSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let timeline = timeline(page)
@@ -25,7 +25,7 @@ enum ClockSection {
     }
   }
 
-  /// On a phone a band's words are shown where they fit there.
+  /// The width of a phone in pixels: a band's words are shown if they fit at this width.
   private static let layoutPixels = 330.0
 
   private static func timeline(_ page: PageContext) -> StatesTimeline {

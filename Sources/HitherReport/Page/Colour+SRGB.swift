@@ -2,7 +2,7 @@ import Glibc
 
 /// OKLCH in sRGB, after Björn Ottosson, "A perceptual color space for image processing" (2020).
 extension Colour {
-  /// Red, green and blue as screens take them, 0…1; what no screen shows is held at the edge.
+  /// Red, green and blue in sRGB, 0…1; colours outside the gamut are clipped.
   var srgb: (red: Double, green: Double, blue: Double) {
     let angle = hue * Double.pi / 180
     let (a, b) = (chroma * cos(angle), chroma * sin(angle))

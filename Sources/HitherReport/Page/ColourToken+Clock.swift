@@ -10,7 +10,7 @@ extension ColourToken {
     ColourToken("brass-dark", light: Colour(0.47, 0.065, 72), dark: Colour(0.4, 0.05, 75)),
   ]
 
-  /// The tints of the states on which words stand; `StateStyle` says which is whose.
+  /// The tints of the states, used as background of words; `StateStyle` assigns them.
   static let states: [ColourToken] = [
     ColourToken("state-0", light: Colour(0.88, 0.075, 150), dark: Colour(0.42, 0.065, 155)),
     ColourToken("state-1", light: Colour(0.84, 0.065, 250), dark: Colour(0.43, 0.085, 255)),

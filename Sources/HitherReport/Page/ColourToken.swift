@@ -26,7 +26,7 @@ package struct Colour: Hashable, Sendable {
   }
 }
 
-/// A colour by its part in the page, in both themes.
+/// A colour with a role in the page, in both themes.
 package struct ColourToken: Sendable {
   /// The name of the CSS variable, without its dashes.
   package let name: String
@@ -39,10 +39,10 @@ package struct ColourToken: Sendable {
     self.dark = dark
   }
 
-  /// All colours of the page; a test holds texts and marks to their contrast.
+  /// All colours of the page; a test checks the contrast of texts and marks.
   package static let all: [ColourToken] = grounds + inks + members + clock + states
 
-  /// All colours as CSS variables, for both themes; paper is light.
+  /// All colours as CSS variables, for both themes; print uses the light one.
   package static var themes: String {
     let light = all.map { "--\($0.name):\($0.light.css)" }.joined(separator: ";")
     let dark = all.map { "--\($0.name):\($0.dark.css)" }.joined(separator: ";")
@@ -71,7 +71,7 @@ package struct ColourToken: Sendable {
     ColourToken("planned", light: Colour(0.63, 0.03, 80), dark: Colour(0.58, 0.03, 80)),
   ]
 
-  /// The members' colours, far apart in hue and not all of one lightness.
+  /// The members' colours, far apart in hue and of different lightness.
   private static let members: [ColourToken] = [
     ColourToken("member-0", light: Colour(0.5, 0.17, 257), dark: Colour(0.75, 0.125, 250)),
     ColourToken("member-1", light: Colour(0.54, 0.15, 45), dark: Colour(0.78, 0.14, 60)),

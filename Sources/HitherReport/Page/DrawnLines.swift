@@ -1,13 +1,13 @@
 import HitherEstimates
 import HitherGroups
 
-/// The lines that a page draws, with as many points as its detail allows. No word and no figure comes from them.
+/// The lines of a page, with as many points as its detail allows; no text or figure is derived from them.
 struct DrawnLines: Sendable {
-  /// The ways, in the order of `summary.members`.
+  /// The tracks, in the order of `summary.members`.
   private(set) var outlines: [[Outline.Point]]
   private(set) var gaps: [[GapSeries.Point]]
   private(set) var tempos: [Tempo]
-  /// Within how many metres of the recordings the ways are.
+  /// The tracks' greatest distance from the recordings, in metres.
   private(set) var spacing: Double
 
   init(_ content: ReportContent, _ detail: PageDetail) {
@@ -20,7 +20,7 @@ struct DrawnLines: Sendable {
     tempos = zip(speeds, heartRates).map { Tempo(speeds: $0, heartRates: $1) }
   }
 
-  /// Every so manieth point of each curve, with those at which it begins, breaks off, goes on and ends.
+  /// Every n-th point of each curve, plus those at which it begins, breaks, resumes and ends.
   private static func thinned<Point>(
     _ curves: [[Point]], to most: Int, _ isKnown: (Point) -> Bool
   ) -> [[Point]] {

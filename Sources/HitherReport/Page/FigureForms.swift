@@ -1,6 +1,6 @@
 import HitherText
 
-/// How the page's scripts write figures: the units with their names, as `Measures` has them.
+/// The figure formats of the page's scripts: the units with their names, as in `Measures`.
 struct FigureForms {
   private let measures: Measures
 

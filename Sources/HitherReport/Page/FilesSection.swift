@@ -1,6 +1,6 @@
 import HitherOuting
 
-/// The files that were read, and what could not be.
+/// The files that were read, and their rejects.
 enum FilesSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let diagnostics = page.summary.diagnostics

@@ -1,13 +1,12 @@
 import HitherTracks
 
-/// The timeline: what happened to whom, in order of time.
+/// The timeline: the members' events in order of time.
 enum HappeningsSection {
-  /// More lines than this are put together by hour or day.
+  /// More lines than this are grouped by hour or day.
   private static let mostUngrouped = 12
-  /// All groups are open up to so many lines; beyond, those in which somebody had trouble, as long
-  /// as there are no more.
+  /// All groups are open up to this number of lines; beyond it, those with trouble, up to the same number.
   private static let mostOpen = 60
-  /// A page holds no more lines than this in one list.
+  /// The limit of lines in one list of a page.
   private static let most = 1000
 
   static func write(_ page: PageContext, to markup: inout Markup) {
@@ -51,14 +50,14 @@ enum HappeningsSection {
           markup.element(
             "span", ["class": "note"], page.text(CountedPhrase.entries, group.entries.count))
         }
-        // The heading names the day.
+        // The heading has the day.
         write(group.entries, page, to: &markup) { page.times.timeOfDay($0) }
       }
     }
     shown.writeRest(page, to: &markup)
   }
 
-  /// The lines by local day where the outing spans days, else by hour.
+  /// The lines by local day if the outing spans days, otherwise by hour.
   static func groups(
     _ entries: [TimelineEntry], _ page: PageContext
   ) -> [(title: String, entries: [TimelineEntry])] {
@@ -122,14 +121,14 @@ enum HappeningsSection {
     }
   }
 
-  /// The time since the outing's start, as the page's scripts count it.
+  /// The time since the outing's start, in the unit of the page's scripts.
   private static func seconds(_ time: Instant, _ page: PageContext) -> String {
     Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
   }
 }
 
 extension LocalTimes {
-  /// The hour in which an instant lies, such as `09:00–10:00`.
+  /// The hour of an instant, such as `09:00–10:00`.
   func hour(_ instant: Instant) -> String {
     let hour = zone.civilTime(at: instant).hour
     func shown(_ hour: Int) -> String { (hour < 10 ? "0" : "") + "\(hour):00" }

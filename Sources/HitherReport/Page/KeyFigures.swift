@@ -2,10 +2,10 @@ import HitherEstimates
 import HitherOuting
 import HitherTracks
 
-/// The figures that people ask for first.
+/// The most requested figures.
 ///
-/// For a group they are medians with the range beside them, so that one phone that recorded nothing
-/// or rode home by car does not stand for all.
+/// For a group they are medians with their range, so that one phone that recorded nothing or rode
+/// home by car does not represent all.
 enum KeyFigures {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.element("section", ["aria-label": page.text(.keyFigures)]) { markup in
@@ -22,11 +22,11 @@ enum KeyFigures {
   struct Figure {
     let label: String
     let value: String
-    /// What the value is of several; nil where there is one.
+    /// The kind of value for several members; nil for one.
     var kind: String?
-    /// What stands beside the value, smaller.
+    /// The smaller text next to the value.
     var aside: String?
-    /// Whether it is among the few for which a card has room.
+    /// Whether it is one of the few for which a card has space.
     var isOnCard = true
 
     /// Writes the figure as an entry of a list.
@@ -40,7 +40,7 @@ enum KeyFigures {
     }
   }
 
-  /// The figures of an outing, the most asked for first.
+  /// The figures of an outing, the most requested first.
   static func all(_ page: PageContext) -> [Figure] {
     page.isGroup ? group(page) : single(page)
   }
@@ -165,7 +165,7 @@ enum KeyFigures {
       let mean = group.meanSpread.map {
         page.labelled(.meanSpread, measures.distance($0))
       }
-      // Of those seen: the others may have been anywhere.
+      // Of the members seen: the others may have been anywhere.
       let unknown = page.summary.unknownGapMilliseconds.map { unknownInAll($0, page).plain }
       let asides = [mean, page.text(.straightLine), unknown].compactMap(\.self)
       figures.append(
@@ -178,7 +178,7 @@ enum KeyFigures {
     return figures + [stragglers(page), offRoute(page)].compactMap(\.self)
   }
 
-  /// How many of the followers fell behind; nil where that is not known of any.
+  /// The number of followers who fell behind; nil if it is unknown for all.
   private static func stragglers(_ page: PageContext) -> Figure? {
     let followers = page.summary.members.filter { $0.member.role != .leader }
     let known = followers.compactMap(\.straggling)
@@ -190,7 +190,7 @@ enum KeyFigures {
       [
         .count: page.counted(behind), .total: page.counted(followers.count),
       ])
-    // Nobody is a finding only where the gap was known.
+    // "Nobody" is a result only if the gap was known.
     let aside: Wording? =
       unknown > 0
       ? unknownInAll(unknown, page)
@@ -198,7 +198,7 @@ enum KeyFigures {
     return Figure(label: page.text(.fellBehind), value: value.plain, aside: aside?.plain)
   }
 
-  /// How often anybody left the route; nil where none is known.
+  /// The number of times that members left the route; nil without a route.
   private static func offRoute(_ page: PageContext) -> Figure? {
     let known = page.summary.members.compactMap(\.offRoute)
     guard !known.isEmpty else { return nil }
@@ -219,7 +219,7 @@ enum KeyFigures {
     page.wording(.inAll, [.length: Wording(page.measures.duration(milliseconds: milliseconds))])
   }
 
-  /// The median of the known values with their range; nil where none is known.
+  /// The median of the known values with their range; nil if none is known.
   private static func median(
     _ page: PageContext, _ label: Phrase, _ values: [Double], _ show: (Double) -> String
   ) -> Figure? {

@@ -1,6 +1,6 @@
 import HitherTracks
 
-/// What was said and decided, and what came of it.
+/// The entries of the log, with their effects.
 enum LogSection {
   private static let mostLines = 500
 

@@ -1,11 +1,11 @@
-/// Leaflet, as it is inlined in the page: its program and its style sheet.
+/// Leaflet, inlined in the page: its program and its style sheet.
 package struct MapLibrary: Sendable {
   let script: PageScript
   let style: String
 
-  /// Takes the library's files; nil where they cannot stand within a page.
+  /// Wraps the library's files; nil if they cannot be embedded in a page.
   ///
-  /// Rules that would load pictures are left out: the page asks for nothing.
+  /// Rules that would load images are removed: the page makes no requests.
   package init?(script: [UInt8], style: [UInt8]) {
     let program = String(decoding: script, as: UTF8.self)
     guard !program.isEmpty, !program.contains("</script"), !program.contains("<!--"),
@@ -18,13 +18,13 @@ package struct MapLibrary: Sendable {
     else { return nil }
   }
 
-  /// A browser's tools would ask for the map of the source.
+  /// Removes the source map, which a browser's tools would request.
   private static func withoutSourceMap(_ text: String) -> String {
     text.split(separator: "\n").filter { !$0.contains("sourceMappingURL=") }
       .joined(separator: "\n")
   }
 
-  /// The page leads nowhere: the library is named without a link to its site.
+  /// Removes the link to the library's site, but keeps its name: the page has no external links.
   private static func withoutLink(_ text: String) -> String {
     text.replacing("href=\"https://leafletjs.com\"", with: "")
   }
@@ -37,7 +37,7 @@ package struct MapLibrary: Sendable {
       .map { $0 + "}" }.joined()
   }
 
-  /// What Leaflet's licence asks to be kept with it.
+  /// The text that Leaflet's licence requires to be kept.
   private static let licence = """
     /* Leaflet, https://leafletjs.com
     Copyright (c) 2010-2021, Vladimir Agafonkin. Copyright (c) 2010-2011, CloudMade.

@@ -28,7 +28,7 @@ enum MapSection {
     markup.element("figcaption", ["class": "note"]) { markup in
       markup.text(page.text(.northIsUp))
       if page.isGroup {
-        // On the map that moves a number is where the member is.
+        // On the interactive map a number marks the member's position.
         markup.element("span", ["class": "drawn-only"], gap + page.text(.endsOnMap))
       }
       if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
@@ -39,7 +39,7 @@ enum MapSection {
     }
   }
 
-  /// The drawn map in its box, which the map that moves takes over.
+  /// The drawn map in its box, which the interactive map replaces.
   private static func writeBox(
     _ map: MapDrawing, _ page: PageContext, to markup: inout Markup
   ) {

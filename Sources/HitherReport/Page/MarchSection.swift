@@ -2,9 +2,9 @@ import HitherEstimates
 import HitherGroups
 import HitherTracks
 
-/// How the group kept together: its length, who walked where, who waited for whom, who was apart.
+/// How the group kept together: its length, the order of march, waits and splits.
 enum MarchSection {
-  /// Lines of a list; what is more stands in `summary.json`.
+  /// The limit of lines in a list; all are in `summary.json`.
   private static let mostLines = 12
 
   static func write(_ page: PageContext, to markup: inout Markup) {

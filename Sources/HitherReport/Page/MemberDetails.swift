@@ -6,7 +6,7 @@ extension PageContext {
 }
 
 extension Markup {
-  /// Writes a part that can be opened, with a member's name for its title; of one alone just the part.
+  /// Writes a collapsible part with a member's name as its title; for a single member only the part itself.
   mutating func memberDetails(
     _ index: Int, _ page: PageContext, _ subject: Phrase, aside: String,
     _ body: (inout Markup) -> Void

@@ -3,7 +3,7 @@ import HitherOuting
 
 /// The table of the members; on a narrow screen each is a card.
 enum MembersSection {
-  /// A column: its name and what it says of a member; nil where it says nothing.
+  /// A column: its name and its text for a member; nil if there is none.
   private struct Column {
     let name: Phrase
     let value: (MemberSummary) -> String?
@@ -13,7 +13,7 @@ enum MembersSection {
     let columns = columns(page).filter { column in
       page.summary.members.contains { column.value($0) != nil }
     }
-    // Of one alone the key figures say all; only what is missing is told.
+    // For a single member the key figures are sufficient; only what is missing is added.
     guard page.isGroup else {
       guard page.summary.start == nil else { return }
       return markup.section("members", page.text(.inFigures)) {

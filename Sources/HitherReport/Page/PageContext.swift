@@ -2,24 +2,24 @@ import HitherEstimates
 import HitherOuting
 import HitherTracks
 
-/// What every section of the page needs.
+/// The common inputs of all sections of the page.
 struct PageContext: Sendable {
   let content: ReportContent
   /// How much is drawn and listed.
   let detail: PageDetail
   /// The lines as they are drawn.
   let drawn: DrawnLines
-  /// Whether the clock of some days is shown, and not one outing.
+  /// Whether the page shows the clock of some days, and not one outing.
   let isOfDays: Bool
   let measures: Measures
   let times: LocalTimes
-  /// How each member is drawn, in the order of `summary.members`.
+  /// The line style of each member, in the order of `summary.members`.
   let styles: [LineStyle]
-  /// What happened, by what belongs together.
+  /// The events, grouped into episodes.
   let happenings: Happenings
-  /// What brings the page to life; nil where it stays as it is written.
+  /// The scripts of an interactive page; nil for a static one.
   let scripts: PageScripts?
-  /// How events are put into words, by the names of their types.
+  /// The sentences for events, by the names of their types.
   let sentences: [String: EventSentence]
 
   init(
@@ -56,15 +56,15 @@ struct PageContext: Sendable {
   var language: Language { measures.language }
   var isGroup: Bool { summary.members.count > 1 }
 
-  /// The members' places in `summary.members` in the order of their numbers.
+  /// The members' indices in `summary.members` in the order of their numbers.
   var membersByNumber: [Int] {
     styles.indices.sorted { styles[$0].number < styles[$1].number }
   }
 
-  /// Those who are drawn and listed, in the order of their numbers.
+  /// The members that are drawn and listed, in the order of their numbers.
   var shownMembers: ArraySlice<Int> { membersByNumber.prefix(detail.members) }
 
-  /// How many members there are beside these, in words; empty if there are none.
+  /// The number of other members, in words; empty if there are none.
   func others(than members: some Collection<Int>) -> [Wording] {
     let count = summary.members.count - members.count
     return count > 0 ? [Wording(text(CountedPhrase.others, count))] : []

@@ -1,22 +1,22 @@
-/// How much of a wide outing the page draws and lists, so that a phone can open it.
+/// The detail with which the page draws and lists a large outing, so that a phone can open it.
 ///
-/// Figures are of all members and all fixes at each of them; what is not listed is in the files beside the page.
+/// Figures cover all members and all fixes at any detail; rows that are omitted are in the report's other files.
 struct PageDetail: Hashable, Sendable {
-  /// Points of all ways together, and of the planned route, the places and the background.
+  /// Points of all tracks together, and of the planned route, the places and the background.
   let points: Int
   /// Points of all curves over time of one kind together: gaps, speeds, heart rates.
   let curvePoints: Int
   /// Members that are drawn and have a row in each table, the first ones by their numbers.
   let members: Int
-  /// Members that have tables of their own: pieces of the way, walking times, stops.
+  /// Members with tables of their own: splits, walking times, stops.
   let tables: Int
   /// Shapes of the background that are drawn.
   let shapes: Int
 
-  /// A page has no more bytes than this at any detail but the last.
+  /// The limit of a page's bytes, except at the lowest detail.
   static let mostBytes = 8_000_000
 
-  /// All there is, as of an outing of few.
+  /// Full detail, for small outings.
   static let whole = Self(
     points: 160_000, curvePoints: 400_000, members: .max, tables: .max, shapes: .max)
 
@@ -31,14 +31,15 @@ struct PageDetail: Hashable, Sendable {
     Self(points: 8000, curvePoints: 5000, members: 40, tables: 5, shapes: 300),
   ]
 
-  /// What a page is rendered at until one is small enough: the first for which it is expected to be, and those after.
+  /// The details at which a page is rendered until one is small enough: from the first that is expected to fit.
   static func candidates(_ content: ReportContent) -> ArraySlice<Self> {
     let members = content.summary.members.count
     let points = content.outlines.reduce(0) { $0 + $1.count }
     let curves =
       content.gaps.reduce(0) { $0 + $1.count }
       + content.tempos.reduce(0) { $0 + $1.speeds.count + $1.heartRates.count }
-    // By pages of groups on an eight hours' walk. What is expected too small is rendered again, so it is a low guess.
+    // Calibrated on pages of groups on an eight-hour walk. A page expected to fit that does not is
+    // rendered again, so the estimate is low.
     let start = levels.firstIndex { detail in
       let bytes =
         300_000 + 18 * min(points, detail.points) + 12 * min(curves, 2 * detail.curvePoints)

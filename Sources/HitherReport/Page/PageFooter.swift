@@ -1,4 +1,4 @@
-/// The page's foot: how the figures are meant.
+/// The page's footer: the meaning of the figures.
 enum PageFooter {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.newline()

@@ -1,4 +1,4 @@
-/// The page's head: what, when, who led, over the outline of the hills.
+/// The page's header: name, time and leader, over the outline of the hills.
 enum PageHeader {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.newline()

@@ -1,14 +1,14 @@
 import HitherText
 
-/// A script as it stands in the page.
+/// A script in the page.
 package struct PageScript: Sendable {
   let isModule: Bool
-  /// All between the tags, which is what a policy's hash is of.
+  /// The bytes between the tags, of which a policy has the hash.
   let content: [UInt8]
   /// The script's name in a content security policy.
   package let hash: String
 
-  /// Takes a program; the marks around it keep the page well-formed as XML too.
+  /// Wraps a program; the comments around it keep the page well-formed as XML too.
   package init(_ program: [UInt8], isModule: Bool = false) {
     self.isModule = isModule
     content = Array("//<![CDATA[\n".utf8) + program + Array("\n//]]>".utf8)

@@ -1,4 +1,4 @@
-/// What brings the page to life, all of it within the page.
+/// The scripts of an interactive page, all of them in the page itself.
 ///
 /// The files under `Scripts` are one module in the order of `parts`.
 struct PageScripts: Sendable {
@@ -8,7 +8,7 @@ struct PageScripts: Sendable {
     PackageResources.timeline_js, PackageResources.start_js,
   ]
 
-  // Known before the page is drawn, so that nothing moves when the rest has been read.
+  // Executed before the page is drawn, so that the layout does not change later.
   private static let head = PageScript(
     Array("document.documentElement.classList.add(\"scripted\")".utf8))
   private static let module = PageScript(Array(parts.joined(separator: [0x0A])), isModule: true)

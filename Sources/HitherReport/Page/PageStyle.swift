@@ -1,6 +1,6 @@
 /// The page's style sheet.
 ///
-/// The files under `Styles` hold the rules, `ColourToken` the colours.
+/// The files under `Styles` have the rules, `ColourToken` the colours.
 enum PageStyle {
   /// Colours of both themes, then the rules.
   static var css: String {
@@ -12,10 +12,10 @@ enum PageStyle {
     ].joined(separator: "\n")
   }
 
-  /// What the scripts show: the map that moves, the replay, the charts' cursor and the filters.
+  /// The rules for the scripts: the interactive map, the replay, the charts' cursor and the filters.
   static let live = rules(PackageResources.live_css)
 
-  /// What a file of rules holds, without the newline at its end.
+  /// The rules in a file, without the newline at its end.
   static func rules(_ file: [UInt8]) -> String {
     String(decoding: file.dropLast(), as: UTF8.self)
   }

@@ -1,8 +1,8 @@
-/// How drawings name the colours of `ColourToken`.
+/// The form of the colours of `ColourToken` in drawings.
 enum Palette: Hashable, Sendable {
   /// By the page's CSS variables, which follow the reader's theme.
   case variables
-  /// As they are in the light theme, for what knows neither variables nor `oklch()`.
+  /// The colours of the light theme, for renderers without variables and `oklch()`.
   case light
 
   /// The CSS of a colour by its token's name.

@@ -1,7 +1,7 @@
 import HitherPlaces
 import HitherTracks
 
-/// Which places each member visited, how often and how long.
+/// The places visited by each member, with number and duration of the visits.
 enum PlacesSection {
   private static let mostVisits = 500
 
@@ -42,7 +42,7 @@ enum PlacesSection {
 }
 
 extension PageContext {
-  /// What people call a place or a point of the itinerary.
+  /// The name of a place or a point of the itinerary.
   func placeName(_ id: String) -> String {
     summary.outing.places.first { $0.id == id }?.name
       ?? summary.group?.rollCalls.first { $0.goal.id == id }?.goal.name ?? id

@@ -1,6 +1,6 @@
 import HitherOuting
 
-/// What was found in each recording, in plain words.
+/// The faults found in each recording, in plain words.
 enum QualitySection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     markup.foldedSection("quality", page.text(.dataQuality)) { markup in
@@ -41,7 +41,7 @@ enum QualitySection {
     }
   }
 
-  /// The counts that are not zero, each with what was done about it.
+  /// The counts that are not zero, each with its treatment.
   static func remarks(_ summary: MemberSummary, _ page: PageContext) -> [String] {
     let quality = summary.quality
     let counts: [(CountedPhrase, Int)] = [

@@ -1,6 +1,6 @@
-/// The controls below the map that moves, and where each member was; both are shown by the scripts.
+/// The controls below the interactive map, and each member's current values; the scripts show both.
 enum ReplayControls {
-  /// How many times as fast as the day the replay can be.
+  /// The available speeds of the replay, relative to real time.
   private static let rates = [10, 30, 60, 120, 300, 600, 1800, 7200]
 
   static func write(_ page: PageContext, to markup: inout Markup) {
@@ -63,7 +63,7 @@ enum ReplayControls {
       [(name: "height", title: page.text(.height)), (name: "speed", title: page.text(.speed))]
       + (hasGap ? [(name: "gap", title: page.text(.gapToLeader))] : [])
       + [(name: "state", title: page.text(.state))]
-    // A row is of the member at that place of the replay's list.
+    // A row belongs to the member at that index of the replay's list.
     let places = Dictionary(
       page.shownMembers.sorted().enumerated().map { ($1, $0) },
       uniquingKeysWith: { first, _ in first })

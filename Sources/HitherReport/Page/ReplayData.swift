@@ -4,14 +4,15 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// The outing as the page's scripts read it: whole numbers, each as the step from the one before.
+/// The outing's data for the page's scripts: whole numbers, each as the difference from the previous one.
 ///
 /// Times are tenths of a second since the outing's start, places millionths of a degree, heights
-/// tenths of a metre, ways metres and speeds hundredths of a metre a second. It is for drawing alone; figures never come from it.
+/// tenths of a metre, distances metres and speeds hundredths of a metre per second. The data is for
+/// drawing only; figures never use it.
 struct ReplayData {
   let page: PageContext
   private let start: Instant
-  /// From here on longitudes are counted, so that no line jumps around the earth.
+  /// The reference of longitudes, so that no line jumps around the earth.
   private let origin: Coordinate
 
   init(_ page: PageContext) {
@@ -151,7 +152,7 @@ struct ReplayData {
     writer.endObject()
   }
 
-  /// Every so manieth point of lines is written where they have so many together.
+  /// The n of every n-th point that is written, for lines with a total number of points.
   private func step(_ count: Int) -> Int {
     max(1, (count + page.detail.points - 1) / page.detail.points)
   }
@@ -179,7 +180,7 @@ struct ReplayData {
     write("lon", longitudes, to: &writer)
   }
 
-  /// A longitude on the side of the earth on which the outing is, in units of 1e-7 degrees.
+  /// A longitude on the outing's side of the earth, in units of 1e-7 degrees.
   private func longitude(_ place: Coordinate) -> Int {
     Int(origin.longitudeE7)
       + Coordinate.longitudeStepE7(from: origin.longitudeE7, to: place.longitudeE7)
@@ -195,7 +196,7 @@ struct ReplayData {
     value.isFinite ? Int(min(max(value, -1e9), 1e9).rounded()) : 0
   }
 
-  /// Writes numbers as steps; what is not known is null and no step.
+  /// Writes numbers as differences; unknown values are null and do not count as a step.
   private func write(_ key: String, _ values: [Int?], to writer: inout JSONWriter) {
     writer.key(key)
     writer.beginArray()
@@ -213,6 +214,6 @@ struct ReplayData {
 }
 
 extension Outline.Point {
-  /// Whether it is not known how the member came here from the point before.
+  /// Whether the track from the previous point is unknown.
   var isBroken: Bool { startsSegment || followsGap }
 }

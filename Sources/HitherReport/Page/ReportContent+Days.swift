@@ -2,18 +2,18 @@ import HitherGroups
 import HitherTracks
 
 extension ReportContent {
-  /// What lasts longer is no outing, in milliseconds.
+  /// A longer time is not an outing, in milliseconds.
   private static let longestOuting: Int64 = 48 * 3_600_000
 
-  /// Whether the clock of some days is shown, and not one outing.
+  /// Whether the report shows the clock of some days, and not one outing.
   var isOfDays: Bool {
     guard !timeline.isEmpty, let start = summary.start, let end = summary.end else { return false }
     return end - start > Self.longestOuting
   }
 
-  /// The same without what only a group on its way has: in a household nobody falls behind anybody.
+  /// The same without comparisons of members, which do not apply to a household.
   ///
-  /// The tables beside the page keep it, for who wants to know how far apart the members were.
+  /// The report's tables keep them, for readers who want to know the distances between the members.
   var withoutMarch: ReportContent {
     var content = self
     for index in content.summary.members.indices {

@@ -3,30 +3,30 @@ package import HitherGroups
 package import HitherOuting
 package import HitherTracks
 
-/// All that a report is made of: plain values, no clock and no files.
+/// The complete content of a report: plain values, without clock and files.
 package struct ReportContent: Sendable {
   /// The figures.
   package var summary: OutingSummary
-  /// The members' ways for drawing, in the order of `summary.members`.
+  /// The members' simplified tracks, in the order of `summary.members`.
   package var outlines: [[Outline.Point]]
-  /// Within how many metres of the recording the outlines are.
+  /// The tracks' greatest distance from the recordings, in metres.
   package var outlineSpacing: Double
-  /// What happened, in the order of output.
+  /// The events, in the order of output.
   package var events: [Event]
-  /// The members' gaps to the leader, in the order of `summary.members`; empty where none is known.
+  /// The members' gaps to the leader, in the order of `summary.members`; empty if none is known.
   package var gaps: [[GapSeries.Point]]
-  /// How fast the members went and with what heart rate, in the order of `summary.members`.
+  /// The members' speeds and heart rates, in the order of `summary.members`.
   package var tempos: [Tempo] = []
-  /// What lies under the ways on the map.
+  /// The background of the map.
   package var background: Background
-  /// The members' states on the clock, in order of time; empty where there is no clock.
+  /// The members' states on the clock, in order of time; empty if there is no clock.
   package var timeline: [StateStay] = []
-  /// Where the members' hands point at the end.
+  /// The members' hands at the end.
   package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank.
   package var clockStates: [String] = []
 
-  /// So many points the ways have together at most: of more nobody sees anything, and no phone opens the page.
+  /// The limit of points of all tracks together: more are not visible, and no phone could open the page.
   private static let mostPoints = 160_000
 
   package init(
@@ -43,13 +43,13 @@ package struct ReportContent: Sendable {
   }
 }
 
-/// How a report is to be written.
+/// The style of a report.
 package struct ReportStyle: Sendable {
   package var language: Language
   package var units: UnitSystem
-  /// What the page's map is moved with; without it there is no replay either.
+  /// The library of the interactive map; without it there is no replay either.
   package var mapLibrary: MapLibrary?
-  /// How events are put into words; products add theirs.
+  /// The sentences for events; products add theirs.
   package var sentences = EventSentence.ofAnalyses
 
   package init(

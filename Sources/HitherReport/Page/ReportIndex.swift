@@ -1,15 +1,15 @@
 import HitherOuting
 
-/// Writes `index.html`: the reports of several outings, with their first figures.
+/// Writes `index.html`: a list of the reports of several outings, with their first figures.
 enum ReportIndex {
-  /// A report that is listed.
+  /// A listed report.
   struct Entry {
     /// The name of its folder.
     let name: String
     let content: ReportContent
   }
 
-  /// The figures of an outing that find room.
+  /// The number of figures shown per outing.
   private static let mostFigures = 4
 
   private static let style =
@@ -96,7 +96,7 @@ enum ReportIndex {
     }
   }
 
-  /// The address of a report beside the index: letters that are not ASCII stand as their bytes.
+  /// The relative URL of a report: non-ASCII letters are percent-encoded.
   private static func link(_ name: String) -> String {
     let hex = Array("0123456789ABCDEF")
     let path = name.utf8.map { byte -> String in

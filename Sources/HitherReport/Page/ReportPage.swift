@@ -1,17 +1,17 @@
 /// Writes `report.html`: one file that opens offline and makes no request.
 ///
-/// It is whole without its scripts; they add to it.
+/// It is complete without its scripts; they add to it.
 ///
-/// The sections are one file each; what comes from the input passes `Markup`'s one escape.
+/// The sections are one file each; all input passes through `Markup`'s single escape function.
 package enum ReportPage {
   /// The page as UTF-8.
   ///
-  /// - Parameter style: What the page shows first, and without scripts; the other languages and units
-  ///   are in it too.
+  /// - Parameter style: The style shown first, and without scripts; the other languages and units
+  ///   are in the page too.
   package static func html(
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) -> [UInt8] {
-    // One that is made for tests is alone on its page.
+    // A pseudo-language for tests is the only one on its page.
     let languages = Language.all.contains(style.language) ? Language.all : [style.language]
     let styles = languages.flatMap { language in
       UnitSystem.allCases.map { units in
@@ -29,16 +29,16 @@ package enum ReportPage {
     return page
   }
 
-  /// The page with so much drawn and listed.
+  /// The page at a level of detail.
   ///
-  /// - Parameter base: The place of the style that is shown first.
+  /// - Parameter base: The index of the style that is shown first.
   static func html(
     _ content: ReportContent, _ styles: [ReportStyle], base: Int, _ detail: PageDetail
   ) -> [UInt8] {
     var merger = VariantMerger(base: base)
     let nodes = merger.merge(styles.map { tree(content, style: $0, detail) })
     let names = styles.map { $0.language.tag + " " + $0.units.rawValue }
-    // What is the same in all variants, and large, is written once.
+    // Large content that is the same in all variants is written once.
     var end = Markup()
     VariantScript.write(table: merger.table.json(variants: names), to: &end)
     let page = PageContext(content, styles[base], detail)
@@ -101,8 +101,9 @@ package enum ReportPage {
   }
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {
-    // The answer first, then the day as it went; what is looked up stands at the end, folded. Of a
-    // household's days it is not asked who fell behind (`withoutMarch`) but who was where.
+    // The answer comes first, then the course of the day; reference sections come last, collapsed.
+    // For a household's days the page does not answer who fell behind (`withoutMarch`) but who was
+    // where.
     let beginning: [(PageContext, inout Markup) -> Void] =
       page.isOfDays
       ? [ClockSection.write, KeyFigures.write, MapSection.write]
@@ -123,7 +124,7 @@ package enum ReportPage {
 }
 
 extension Markup {
-  /// Writes a section with its heading, which names it.
+  /// Writes a section with its heading, which is its label.
   package mutating func section(
     _ id: String, _ heading: String, _ body: (inout Markup) -> Void
   ) {
@@ -133,7 +134,7 @@ extension Markup {
     }
   }
 
-  /// Writes a section that is looked up: it is opened by its heading.
+  /// Writes a collapsed reference section, which its heading opens.
   mutating func foldedSection(
     _ id: String, _ heading: String, isOpen: Bool = false, _ body: (inout Markup) -> Void
   ) {
@@ -145,7 +146,7 @@ extension Markup {
     }
   }
 
-  /// Writes a box that scrolls within itself where its content is wide, also by keyboard.
+  /// Writes a box with wide content that scrolls by itself, also by keyboard.
   package mutating func scrolling(_ label: String, _ body: (inout Markup) -> Void) {
     element(
       "div", ["class": "scroll", "role": "region", "tabindex": "0", "aria-label": label], body)
@@ -156,7 +157,7 @@ extension Markup {
     element("thead") { markup in
       markup.element("tr") { markup in
         for (index, name) in names.enumerated() {
-          // A column of bars has no name of its own.
+          // A column of bars has no name.
           guard !name.isEmpty else {
             markup.element("td", "")
             continue

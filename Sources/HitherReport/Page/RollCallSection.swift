@@ -1,9 +1,9 @@
 import HitherGroups
 import HitherTracks
 
-/// Who came to each point of the itinerary and fork of the route, when, and who was missing.
+/// The arrivals at each point of the itinerary and each fork of the route, and the missing members.
 enum RollCallSection {
-  /// Points that have a table of their own.
+  /// The limit of points with a table of their own.
   private static let mostPoints = 60
 
   static func write(_ page: PageContext, to markup: inout Markup) {
@@ -27,7 +27,7 @@ enum RollCallSection {
     }
   }
 
-  /// How many came, and whether the last was late.
+  /// The number of arrivals, and whether the last was late.
   private static func heading(_ roll: RollCall, _ page: PageContext) -> Wording {
     let came = roll.lines.count { $0.visit.arrived != nil }
     var slots: [Clause.Slot: Wording] = [
@@ -110,17 +110,17 @@ enum RollCallSection {
 }
 
 extension PageContext {
-  /// The rolls of the itinerary's points, and of the route's forks.
+  /// The roll calls of the itinerary's points, and of the route's forks.
   var rollCalls: [RollCall] {
     (summary.group?.rollCalls ?? []) + (summary.group?.forks ?? [])
   }
 
-  /// What the place of a roll is called.
+  /// The name of a roll call's place.
   func name(of roll: RollCall) -> Wording {
     roll.goal.progressMetres.map { fork(atMetres: $0) } ?? .name(roll.goal.name ?? roll.goal.id)
   }
 
-  /// What a fork is called: where along the route it is.
+  /// The name of a fork: its distance along the route.
   func fork(atMetres metres: Double) -> Wording {
     wording(.forkAt, [.gap: Wording(measures.distance(metres))])
   }

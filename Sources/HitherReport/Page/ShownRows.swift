@@ -1,23 +1,23 @@
-/// The rows of a table or list that the page holds; of very many only the first ones.
+/// The rows of a table or list in the page; only the first ones of very many.
 ///
-/// What a file may make as long as it likes is cut here, or a page of one long recording could not
-/// be opened. Which file of the report has all of it is said below.
+/// The number of rows depends on the input and is limited here, because the page of a long
+/// recording could not be opened otherwise. A line below names the report's file with all rows.
 struct ShownRows<Row> {
   let rows: ArraySlice<Row>
   private let count: Int
   private let file: String
 
   /// - Parameters:
-  ///   - all: The rows, the first ones of which are shown.
-  ///   - most: How many are shown.
-  ///   - file: The report's file that holds all.
+  ///   - all: All rows; the first ones are shown.
+  ///   - most: The number of rows shown.
+  ///   - file: The report's file with all rows.
   init(_ all: [Row], most: Int = 200, allIn file: String) {
     rows = all.prefix(most)
     count = all.count
     self.file = file
   }
 
-  /// Says that rows are left out and where they are, where that is so.
+  /// States that rows are omitted and where they are, if any are.
   func writeRest(_ page: PageContext, to markup: inout Markup) {
     guard rows.count < count else { return }
     let words = page.wording(

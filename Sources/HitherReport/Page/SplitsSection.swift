@@ -1,6 +1,6 @@
 import HitherEstimates
 
-/// The pieces of each member's way, with the time each took as a bar.
+/// Each member's splits, with the time of each as a bar.
 enum SplitsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile

@@ -2,7 +2,7 @@ import HitherEstimates
 import HitherText
 import HitherTracks
 
-/// Where and how long each member stopped.
+/// The place and duration of each member's stops.
 enum StopsSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     guard page.summary.start != nil else { return }
@@ -45,7 +45,7 @@ enum StopsSection {
     }
   }
 
-  /// Degrees to a metre, as maps take them.
+  /// Degrees with a resolution of a metre, in the form that maps accept.
   private static func position(_ stop: Stop) -> String {
     [stop.middle.latitude, stop.middle.longitude].map { degrees in
       var buffer = TextBuffer()

@@ -1,4 +1,4 @@
-/// What of the timeline is shown: whom and what it is about. The scripts make them work.
+/// The filters of the timeline, by member and by topic; the scripts make them work.
 enum TimelineFilters {
   static func write(
     _ entries: [TimelineEntry], _ page: PageContext, to markup: inout Markup
@@ -45,7 +45,7 @@ enum TimelineFilters {
       markup.void(
         "input",
         ["type": "checkbox", "value": kind.rawValue, "checked": "checked"])
-      // In an element of its own, so that another language leaves the box as it is.
+      // In a separate element, so that a change of language does not affect the box.
       markup.element("span", page.text(kind.phrase))
     }
   }

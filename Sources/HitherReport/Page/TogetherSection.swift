@@ -2,9 +2,9 @@ import HitherGroups
 import HitherOuting
 import HitherTracks
 
-/// How each member kept to the planned route and to the group.
+/// How closely each member followed the planned route and the group.
 enum TogetherSection {
-  /// A column: its name and what it says of a member; nil where it says nothing.
+  /// A column: its name and its text for a member; nil if there is none.
   private struct Column {
     let name: Phrase
     let value: (MemberSummary) -> String?
@@ -72,7 +72,7 @@ enum TogetherSection {
     return page.wording(.whatNearIs, [.gap: Wording(near)]).plain
   }
 
-  /// Stretches near the leader that are named one by one.
+  /// The limit of listed periods near the leader.
   private static let mostSpans = 6
 
   private static func columns(_ page: PageContext) -> [Column] {
@@ -110,7 +110,7 @@ enum TogetherSection {
           episodes(near.count, milliseconds: near.durationMilliseconds, page)
         }
       },
-      // "Nobody fell behind" must not stand where nothing was known.
+      // "Nobody fell behind" must not be shown if nothing was known.
       Column(name: .notKnown) { member in
         member.straggling.map { measures.duration(milliseconds: $0.unknownMilliseconds) }
       },

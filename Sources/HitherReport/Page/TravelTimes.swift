@@ -1,16 +1,16 @@
 import HitherEstimates
 import HitherOuting
 
-/// How long a member travelled by each mode, the longest first, in words.
+/// The time of a member in each mode of travel, the longest first, in words.
 ///
-/// Of one mode alone only its name is given: how long that was is the time moving.
+/// If there is only one mode, only its name is given: the duration is the moving time.
 struct TravelTimes {
-  /// Shorter times are not worth a word, in milliseconds.
+  /// Shorter times are not mentioned, in milliseconds.
   private static let least: Int64 = 60_000
 
   private let times: [(mode: TransportMode, milliseconds: Int64)]
 
-  /// The times of a member; nil if it did not travel, or nothing is known.
+  /// The times of a member; nil if the member did not travel, or nothing is known.
   init?(_ member: MemberSummary) {
     guard let modes = member.modes else { return nil }
     times = TransportMode.allCases.filter { $0 != .still && modes[$0] >= Self.least }
@@ -19,7 +19,7 @@ struct TravelTimes {
     if times.isEmpty { return nil }
   }
 
-  /// All, such as `walking 2:10 h, by road 0:25 h`; nil where there is but one.
+  /// All modes, such as `walking 2:10 h, by road 0:25 h`; nil if there is only one.
   func several(_ page: PageContext) -> String? {
     times.count > 1 ? page.commas(times.map { text($0, page) }) : nil
   }
@@ -41,7 +41,7 @@ struct TravelTimes {
 }
 
 extension TransportMode {
-  /// What people call it.
+  /// The name of the mode.
   fileprivate var phrase: Phrase {
     switch self {
     case .still: .atRest

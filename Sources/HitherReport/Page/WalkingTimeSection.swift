@@ -1,6 +1,6 @@
 import HitherEstimates
 
-/// How long each section of the way should take, and took.
+/// The expected and actual time of each section of the route.
 enum WalkingTimeSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
     let members = page.membersByNumber.filter { index in

@@ -7,8 +7,8 @@ struct AxisTicks: Hashable {
   /// The ticks of a range.
   ///
   /// - Parameters:
-  ///   - range: May be empty of length; one longer than 1e12 has no ticks.
-  ///   - most: How many ticks there may be, at least 2.
+  ///   - range: May have no length; one longer than 1e12 has no ticks.
+  ///   - most: The limit of ticks, at least 2.
   init(_ range: ClosedRange<Double>, most: Int) {
     let length = range.upperBound - range.lowerBound
     guard length.isFinite, length < Self.longest else {
@@ -16,7 +16,7 @@ struct AxisTicks: Hashable {
       return
     }
     var step = Self.roundStep(atLeast: length / Double(max(1, most - 1)))
-    // A range that begins between ticks may hold one more than its length suggests.
+    // A range that begins between ticks may have one more than its length suggests.
     var count = Self.count(range, step)
     while count > max(2, most) {
       step = Self.roundStep(atLeast: step * 1.01)
@@ -27,7 +27,7 @@ struct AxisTicks: Hashable {
     values = (0..<count).map { (first + Double($0)) * step }
   }
 
-  /// Decimals needed to tell the ticks apart.
+  /// The decimals that distinguish the ticks.
   var decimals: Int {
     var decimals = 0
     var scaled = step
@@ -38,10 +38,10 @@ struct AxisTicks: Hashable {
     return decimals
   }
 
-  /// A longer axis has no ticks: nothing on earth is so far apart.
+  /// A longer axis has no ticks: no distance on earth is that long.
   private static let longest = 1e12
 
-  /// The smallest 1, 2 or 5 times a power of ten that is not below a number; 1 for nonsense.
+  /// The smallest 1, 2 or 5 times a power of ten that is not below a number; 1 for invalid numbers.
   static func roundStep(atLeast least: Double) -> Double {
     guard least.isFinite, least > 1e-9, least < 1e15 else { return 1 }
     var power = 1.0

@@ -1,10 +1,9 @@
 import HitherEstimates
 import HitherTracks
 
-/// The height of each member's way over the way gone.
+/// The elevation of each member's track by distance travelled.
 ///
-/// The lines are stretched to the width there is; texts stand at percentages of it and keep their
-/// size.
+/// The lines are stretched to the available width; texts are placed at percentages of it and keep their size.
 struct ElevationChart {
   let page: PageContext
   /// Members with heights, in the order of their numbers.
@@ -15,17 +14,17 @@ struct ElevationChart {
   private let heights: ClosedRange<Double>
   private let heightTicks: AxisTicks
 
-  // Places from the top, in pixels.
+  // Positions from the top, in pixels.
   private static let top = 18.0
   private static let plotHeight = 240.0
   private static let unitsWide = 10_000.0
   private static let unitsHigh = 2400.0
-  /// Units within which points of a line are left out, about half a pixel.
+  /// Units within which points of a line are omitted, about half a pixel.
   private static let spacing = 4
-  /// A flatter way than this is not shown as mountains, in metres.
+  /// The least elevation range of the axis, so that a flat track does not look mountainous, in metres.
   private static let leastSpan = 40.0
 
-  /// The chart of a report; nil where no height was recorded.
+  /// The chart of a report; nil if no height was recorded.
   init?(_ page: PageContext) {
     self.page = page
     members = page.shownMembers.filter { index in
@@ -59,7 +58,7 @@ struct ElevationChart {
     ) { markup in
       markup.element("title", ["id": "elevation-title"], page.text(.elevation))
       markup.element("desc", ["id": "elevation-description"], description)
-      // The ticks differ between units; what they are in is all that does.
+      // The ticks differ between units; nothing outside this element does.
       markup.element("g") { writeHeightLines(to: &$0) }
       markup.element(
         "svg",
@@ -127,7 +126,7 @@ struct ElevationChart {
       "path", ["class": "track", "style": page.styles[index].strokeStyle, "d": path.text])
   }
 
-  /// The ground under the first member's way, whole even where it was not recorded.
+  /// The ground under the first member's track, filled even across gaps.
   private func writeArea(of index: Int, to markup: inout Markup) {
     let points = page.drawn.outlines[index].filter(\.hasHeight)
     guard let first = points.first else { return }
@@ -164,7 +163,7 @@ struct ElevationChart {
     for (position, tick) in ticks.values.enumerated() {
       let share = tick * wayUnit.metres / longest
       let isFirst = position == 0
-      // Every second one is left out where there is little room.
+      // Every second one is omitted if there is little space.
       markup.element(
         "text",
         [
@@ -199,7 +198,7 @@ struct ElevationChart {
 }
 
 extension Outline.Point {
-  /// Whether the point can be drawn at its height: both figures are known and of this earth.
+  /// Whether the point can be drawn at its height: both figures are known and possible on earth.
   var hasHeight: Bool {
     Sensor.elevation.range.contains(elevation) && (0...1e9).contains(distance)
   }

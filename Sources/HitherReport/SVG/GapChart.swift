@@ -2,16 +2,16 @@ import HitherEstimates
 import HitherGroups
 import HitherTracks
 
-/// How far each follower was behind the leader over local time.
+/// The gap of each follower to the leader over local time.
 ///
-/// Below the plot a hatched bar says when a member's gap is not known.
+/// Below the plot a hatched bar shows when a member's gap is unknown.
 struct GapChart {
   let page: PageContext
   /// The followers whose gap was ever known, in the order of their numbers.
   private let members: [Int]
-  /// Those who have their own style; in a large group the ones who were farthest behind.
+  /// Those with a style of their own; in a large group the ones who were farthest behind.
   let named: [Int]
-  /// The followers of whom a part is not known, the longest first.
+  /// The followers with unknown intervals, the longest first.
   private let unknown: [GapKnowledge]
   private let plot: TimePlot
 
@@ -19,7 +19,7 @@ struct GapChart {
   private static let mostLanes = 8
   private static let mostNamed = 8
 
-  /// The chart of a report; nil where no gap was known.
+  /// The chart of a report; nil if no gap was known.
   init?(_ page: PageContext, _ knowledge: [GapKnowledge]) {
     self.page = page
     let known = knowledge.filter(\.isEverKnown)
@@ -51,7 +51,7 @@ struct GapChart {
     points.filter(\.isKnown).map(\.metres).max() ?? 0
   }
 
-  /// The signs of the chart beside the members' lines.
+  /// The signs of the chart in addition to the members' lines.
   var signs: [LegendSign] {
     let threshold = page.summary.outing.settings.straggler
     func gap(_ clause: Clause, _ metres: Double) -> String {
@@ -93,7 +93,7 @@ struct GapChart {
 
   // MARK: Lines
 
-  /// A member's curve on the drawing, broken where the gap is not known.
+  /// A member's curve on the drawing, interrupted where the gap is unknown.
   private func places(of member: Int) -> [TimedPlace] {
     var places: [TimedPlace] = []
     var isBroken = true
@@ -145,7 +145,7 @@ struct GapChart {
 
   // MARK: What is not known
 
-  /// Writes when a member's gap is not known, in a lane below the axis.
+  /// Writes when a member's gap is unknown, in a row below the axis.
   private func write(_ knowledge: GapKnowledge, lane: Int, to markup: inout Markup) {
     let y = plot.bottom + (Double(lane) + 0.5) * Self.laneHeight
     let middle = Percent.pixels(y)
@@ -158,8 +158,8 @@ struct GapChart {
         ])
     }
     guard let first = knowledge.drawn.first, let last = knowledge.drawn.last else { return }
-    // The number stands before the bar; the words before it too, or behind if there is no room. A bar that leaves
-    // none is explained by the legend alone.
+    // The number is before the bar; the words are before it too, or after it if there is no space.
+    // A bar without space is explained by the legend only.
     let isBefore = plot.share(of: first.from) > 0.3
     let behind = plot.share(of: last.to) > 0.75 ? first.to : last.to
     markup.element("svg", ["class": "mark", "x": plot.percent(first.from), "y": "0"]) { markup in

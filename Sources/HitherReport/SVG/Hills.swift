@@ -1,20 +1,20 @@
 import HitherEstimates
 
-/// The heights of the first member who has some, from the start to the end of the way, as hills.
+/// The heights of the first member with heights, from the start to the end of the track, as hills.
 struct Hills {
-  /// The drawing is so many units wide and high.
+  /// The width and height of the drawing in units.
   static let (unitsWide, unitsHigh) = (10_000.0, 1000.0)
-  /// A flatter way than this is not shown as mountains, in metres.
+  /// The least elevation range, so that a flat track does not look mountainous, in metres.
   private static let leastSpan = 40.0
 
   private let points: [Outline.Point]
   private let length: Double
   private let lowest: Double
   private let span: Double
-  /// Metres up and down in all; nil where that is not known.
+  /// The total ascent plus descent in metres; nil if unknown.
   let climb: Double?
 
-  /// The hills of an outing; nil where no height was recorded.
+  /// The hills of an outing; nil if no height was recorded.
   init?(_ page: PageContext) {
     let ways = page.membersByNumber.lazy.map { member in
       (member: member, points: page.content.outlines[member].filter(\.hasHeight))
@@ -33,9 +33,9 @@ struct Hills {
   /// The area under the hills.
   ///
   /// - Parameters:
-  ///   - offset: How far above the lower edge the lowest place stands, in units.
-  ///   - height: How far above that the highest place stands.
-  ///   - spacing: Units within which points are left out.
+  ///   - offset: The height of the lowest point above the lower edge, in units.
+  ///   - height: The height of the highest point above that.
+  ///   - spacing: Units within which points are omitted.
   func path(offset: Double, height: Double, spacing: Int = 6) -> String {
     var path = PathData(spacing: spacing)
     path.move(x: 0, y: Self.unitsHigh - offset)
@@ -48,7 +48,7 @@ struct Hills {
     return path.text
   }
 
-  /// Where the highest place stands, and how high that is in metres.
+  /// The position of the highest point, and its elevation in metres.
   func top(offset: Double, height: Double) -> (place: MapPlace, metres: Double)? {
     points.max { $0.elevation < $1.elevation }.map {
       (place($0, offset: offset, height: height), $0.elevation)

@@ -9,7 +9,7 @@ struct LineStyle: Hashable {
   /// Where the colour comes from.
   var palette = Palette.variables
 
-  /// How many colours there are before they come again.
+  /// The number of colours before they repeat.
   static let colours = 8
 
   /// Lengths of dashes and gaps; with the colours, 72 members differ. One more than colours, so that neither members of
@@ -21,10 +21,10 @@ struct LineStyle: Hashable {
   /// The colour as CSS.
   var colour: String { palette.css("member-\((number - 1) % Self.colours)") }
 
-  /// The dashes, for `stroke-dasharray`; empty for a whole line.
+  /// The dashes, for `stroke-dasharray`; empty for a solid line.
   var dash: String { Self.dashes[(number - 1) % Self.dashes.count] }
 
-  /// The attribute that draws a line so.
+  /// The attribute that draws a line in this style.
   var strokeStyle: String {
     dash.isEmpty
       ? "stroke:\(colour)" : "stroke:\(colour);stroke-linecap:butt;stroke-dasharray:\(dash)"

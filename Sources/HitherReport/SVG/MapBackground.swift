@@ -1,17 +1,17 @@
 import HitherGeodesy
 import HitherOuting
 
-/// The background on the map: of what the user gave, the part that the map shows.
+/// The background on the map: the part of the user's file within the map.
 struct MapBackground {
   let page: PageContext
   let frame: MapFrame
-  /// Units within which points are left out: less than half a pixel at 1,200 pixels.
+  /// Units within which points are omitted: less than half a pixel at 1,200 pixels.
   private static let spacing = 4
 
   /// The shapes that may reach into the map, with areas before lines.
   var shown: [Background.Shape] {
     let shapes = page.content.background.shapes.filter(reachesIntoMap)
-    // Of too many, those with the most points.
+    // If there are too many, those with the most points.
     let least =
       shapes.count > page.detail.shapes
       ? shapes.map(Self.points).sorted(by: >)[page.detail.shapes] + 1 : 0
@@ -36,7 +36,7 @@ struct MapBackground {
     }
   }
 
-  /// Whether a box around the shape meets the map's.
+  /// Whether the bounding box of the shape meets the map's.
   private func reachesIntoMap(_ shape: Background.Shape) -> Bool {
     let places = shape.lines.joined().map(frame.place)
     guard let left = places.map(\.x).min(), let right = places.map(\.x).max(),

@@ -1,19 +1,20 @@
 import HitherEstimates
 import HitherGeodesy
 
-/// The map: the members' ways from above, drawn so that its lines and marks keep their size at any
-/// width while the ways keep their shape.
+/// The map: the members' tracks from above.
+///
+/// Its lines and marks keep their size at any width, while the tracks keep their shape.
 struct MapDrawing {
   let page: PageContext
   let frame: MapFrame
   let pen: MapPen
 
-  /// The map of a report; nil where no position was recorded.
+  /// The map of a report; nil if no position was recorded.
   ///
   /// - Parameters:
-  ///   - page: What is drawn.
-  ///   - ratio: The width over the height that the map is to have; nil where its ways may choose.
-  ///   - pen: How wide lines are.
+  ///   - page: The content.
+  ///   - ratio: The aspect ratio, width over height; nil to fit the tracks.
+  ///   - pen: The width of lines.
   init?(_ page: PageContext, ratio: Double? = nil, pen: MapPen = .steady) {
     let ways = page.content.outlines.flatMap { $0.map(\.coordinate) }
     guard
@@ -41,7 +42,7 @@ struct MapDrawing {
     }
   }
 
-  /// Writes all that is drawn, to fill the element it stands in.
+  /// Writes the whole drawing, to fill its parent element.
   func writeContents(to markup: inout Markup) {
     markup.element(
       "svg",
@@ -63,8 +64,9 @@ struct MapDrawing {
     return page.sentences([page.text(.mapDescription), page.list(names).plain])
   }
 
-  /// Lines a scale bar apart, so that distances can be judged anywhere. They go beyond the map's
-  /// edges, as the box around it may be wider.
+  /// Lines at the distance of the scale bar, so that distances can be estimated anywhere.
+  ///
+  /// They extend beyond the map's edges, because the box around it may be wider.
   private func writeGrid(to markup: inout Markup) {
     let step = scaleBar.metres * MapFrame.unitsWide / frame.widthMetres
     var path = PathData(spacing: 0)
@@ -96,8 +98,8 @@ struct MapDrawing {
     markup.void("path", ["class": "planned", "d": path.text])
   }
 
-  /// The ways over a light edge; where they lie on each other, the dashes of the later members let
-  /// the first one's whole line be seen.
+  /// The tracks over a light edge; where they overlap, the dashes of the later members leave the
+  /// first one's solid line visible.
   private func writeWays(to markup: inout Markup) {
     let ways = page.shownMembers.map { (index: $0, data: way(page.drawn.outlines[$0])) }
       .filter { !$0.data.isEmpty }
@@ -139,7 +141,7 @@ struct MapDrawing {
     page.measures.roundWay(atMost: frame.widthMetres / 3.6)
   }
 
-  /// Whether fewer points lie in the lower left corner than in the lower right one.
+  /// Whether fewer points are in the lower left corner than in the lower right one.
   private var isLowerLeftFree: Bool {
     var balance = 0
     for point in page.content.outlines.joined() {

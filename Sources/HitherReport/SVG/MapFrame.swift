@@ -1,7 +1,7 @@
 package import HitherGeodesy
 import HitherTracks
 
-/// The part of the earth that a map shows, and where a place lies on it.
+/// The area of a map, with the projection of places onto it.
 package struct MapFrame {
   /// Units of the drawing from its left to its right edge.
   static let unitsWide = 10_000.0
@@ -13,11 +13,11 @@ package struct MapFrame {
   let widthMetres: Double
   let heightMetres: Double
 
-  /// The frame around some places with a margin; nil where there are none.
+  /// The frame around some places with a margin; nil if there are none.
   ///
   /// - Parameters:
-  ///   - places: What it must hold.
-  ///   - ratio: The width over the height that it is to have; nil where it may follow the places.
+  ///   - places: The places within it.
+  ///   - ratio: The aspect ratio, width over height; nil to fit the places.
   package init?(around places: [Coordinate], ratio: Double? = nil) {
     guard
       let envelope = Envelope(
@@ -34,7 +34,7 @@ package struct MapFrame {
       south = min(south, point.north)
       north = max(north, point.north)
     }
-    // A margin for marks and scale bar, and a least size, so that a rest is not shown as a journey.
+    // A margin for marks and scale bar, and a least size, so that a rest does not look like a journey.
     let margin = 0.09 * max(east - west, north - south)
     var width = max(east - west + 2 * margin, 60)
     var height = max(north - south + 2 * margin, 60)
@@ -43,7 +43,7 @@ package struct MapFrame {
     widthMetres = width
     heightMetres = height
     self.west = (west + east) / 2 - width / 2
-    // The scale bar takes a strip at the bottom, so the middle is a little lower.
+    // The scale bar is in a strip at the bottom, so the middle is a little lower.
     self.north = (south + north) / 2 + height * 0.48
   }
 
@@ -53,14 +53,14 @@ package struct MapFrame {
   /// Units of the drawing from top to bottom.
   package var unitsHigh: Double { Self.unitsWide / ratio }
 
-  /// Where a place lies, in units right of and below the upper left corner.
+  /// The position of a place, in units right of and below the upper left corner.
   package func place(_ coordinate: Coordinate) -> MapPlace {
     let point = projection.point(coordinate)
     let scale = Self.unitsWide / widthMetres
     return MapPlace(x: (point.east - west) * scale, y: (north - point.north) * scale)
   }
 
-  /// A place as percents of width and height, for marks whose size does not follow the map's.
+  /// A position as percentages of width and height, for marks whose size does not follow the map's.
   func percent(_ place: MapPlace) -> (x: String, y: String) {
     (
       Percent.text(place.x / Self.unitsWide * 100), Percent.text(place.y / unitsHigh * 100)
@@ -68,7 +68,7 @@ package struct MapFrame {
   }
 }
 
-/// A place on a map's drawing.
+/// A position on a map's drawing.
 package struct MapPlace: Hashable {
   package var x: Double
   package var y: Double

@@ -5,7 +5,7 @@ import HitherTracks
 
 /// The marks on the map: where members started, stopped and ended.
 ///
-/// A mark stands at a percentage of the map's size and is drawn in pixels from there.
+/// A mark is placed at a percentage of the map's size and drawn in pixels from there.
 struct MapMarks {
   let drawing: MapDrawing
   private static let mostStops = 60
@@ -24,7 +24,7 @@ struct MapMarks {
     let starts = clusters { $0.first }
     let ends = clusters { $0.last }
     for (index, cluster) in starts.enumerated() {
-      // One word is enough for starts beside each other.
+      // One word is enough for adjacent starts.
       let isNamed = starts[..<index].contains {
         MarkCluster.distance($0.anchor, cluster.anchor) < 90
       }
@@ -52,7 +52,7 @@ struct MapMarks {
       }, within: 24)
   }
 
-  /// Writes a text beside a mark, on the side where there is room.
+  /// Writes a text next to a mark, on the side with space.
   private func label(_ phrase: Phrase, at anchor: MapPlace, to markup: inout Markup) {
     let isLeft = isInRightHalf(anchor)
     let isLow = anchor.y < frame.unitsHigh * 0.12
@@ -64,12 +64,12 @@ struct MapMarks {
       ], page.text(phrase))
   }
 
-  /// Writes beside each end the numbers of the members whose ways end there.
+  /// Writes next to each end the numbers of the members whose tracks end there.
   private func writeBadges(_ clusters: [MarkCluster], to markup: inout Markup) {
     var placed: [(anchor: MapPlace, down: Int)] = []
     for cluster in clusters {
       var down = cluster.anchor.y > frame.unitsHigh * 0.75 ? -1 : 1
-      // Rows of neighbours go to different sides.
+      // Rows of adjacent clusters go to different sides.
       let neighbour = placed.first { MarkCluster.distance($0.anchor, cluster.anchor) < 110 }
       if let neighbour { down = -neighbour.down }
       placed.append((cluster.anchor, down))
@@ -91,7 +91,7 @@ struct MapMarks {
 
   private func isInRightHalf(_ anchor: MapPlace) -> Bool { anchor.x > MapFrame.unitsWide * 0.55 }
 
-  /// The stops that are shown, the longest first, so that shorter ones lie on top.
+  /// The stops that are shown, the longest first, so that shorter ones are on top.
   private var longestStops: [(member: Int, stop: Stop)] {
     let all = page.summary.members.indices.flatMap { member in
       page.summary.members[member].stops.map { (member: member, stop: $0) }
@@ -125,7 +125,7 @@ struct MapMarks {
     }
   }
 
-  /// The points at which rolls were called that the maps show.
+  /// The points with a roll call that the maps show.
   static func shownRolls(_ page: PageContext) -> ArraySlice<RollCall> {
     page.rollCalls.prefix(mostPoints)
   }

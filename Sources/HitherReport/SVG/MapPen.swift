@@ -1,39 +1,42 @@
-/// How wide the lines of a map are.
+/// The line widths of a map.
 struct MapPen: Hashable {
-  /// Units of the map's drawing to a pixel; nil where lines keep their width at any scale.
+  /// Units of the map's drawing per pixel; nil if lines keep their width at any scale.
   let unitsInPixel: Double?
 
-  /// Lines keep their width while the map is scaled, as browsers can draw them.
+  /// Lines keep their width while the map is scaled, which browsers support.
   static let steady = MapPen(unitsInPixel: nil)
 
-  /// Units within which points of a way are left out. On the page they are less than half a pixel
-  /// of a map 1,200 pixels wide, which may be enlarged; on a picture a pixel.
+  /// Units within which points of a track are omitted.
+  ///
+  /// On the page they are less than half a pixel of a map 1,200 pixels wide, which may be enlarged;
+  /// on a picture a pixel.
   var spacing: Int { unitsInPixel.map { max(1, Int($0)) } ?? 4 }
 
   var vectorEffect: String { unitsInPixel == nil ? "non-scaling-stroke" : "none" }
 
-  /// The width of the light edge under a way on a picture, in pixels.
+  /// The width of the light edge under a track on a picture, in pixels.
   static let casing = 13.0
 
-  /// In pixels: the last way's width, how much wider each one before it is, and the most in all.
+  /// In pixels: the last track's width, the increment for each one before it, and the limit of all increments.
   private static let (narrowest, step, spread) = (6.5, 2.0, 12.0)
 
-  /// How a member's way is drawn.
+  /// The style of a member's track.
   ///
-  /// On the page each has its dashes. On a picture, which cannot be enlarged, a way is wider than
-  /// those that are drawn after it, so that all colours are seen where the members kept together.
+  /// On the page each has its dashes. On a picture, which cannot be enlarged, a track is wider than
+  /// those that are drawn after it, so that all colours are visible where the members kept
+  /// together.
   func strokeStyle(_ style: LineStyle, place: Int, of count: Int) -> String {
     guard let unitsInPixel else { return style.strokeStyle }
     let units = width(place: place, of: count) * unitsInPixel
     return "stroke:\(style.colour);stroke-width:\(Percent.pixels(units))"
   }
 
-  /// Whether the light edge under a way is seen beside it.
+  /// Whether the light edge under a track is visible.
   func showsCasing(place: Int, of count: Int) -> Bool {
     unitsInPixel == nil || width(place: place, of: count) < Self.casing
   }
 
-  /// A way's width on a picture, in pixels.
+  /// A track's width on a picture, in pixels.
   private func width(place: Int, of count: Int) -> Double {
     let step = min(Self.step, Self.spread / Double(max(1, count - 1)))
     return Self.narrowest + step * Double(count - 1 - place)

@@ -1,7 +1,7 @@
 import HitherGeodesy
 import HitherTracks
 
-/// The outing's places on the map, under the ways.
+/// The outing's places on the map, under the tracks.
 struct MapPlaces {
   let drawing: MapDrawing
   private static let mostPlaces = 200
@@ -17,12 +17,12 @@ struct MapPlaces {
       write(
         place, "place corridor", lines.rings, isClosed: false,
         style: "stroke-width:\(Percent.pixels(units))", to: &markup)
-      // How wide it is stands pale under its middle, which is seen on any ground.
+      // The width is drawn pale under the middle line, which is visible on any ground.
       write(place, "place middle", lines.rings, isClosed: false, style: "", to: &markup)
     }
   }
 
-  /// The places that were visited; others would hide the map where there are many.
+  /// The places that were visited; others could hide the map if there are many.
   static func shown(_ page: PageContext) -> [Place] {
     let visited = Set(page.summary.members.flatMap { $0.visits.map(\.place) })
     return Array(
@@ -55,7 +55,7 @@ struct MapPlaces {
 extension Place {
   private static var circleCorners: Int { 72 }
 
-  /// What is drawn of a place: closed rings, or the middle of a corridor and half its width.
+  /// The lines of a place: closed rings, or the middle line of a corridor and half its width.
   var lines: (rings: [[Coordinate]], corridorMetres: Double?) {
     switch shape {
     case .corridor(let line, let radius): return ([line], radius)

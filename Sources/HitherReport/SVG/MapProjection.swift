@@ -1,11 +1,11 @@
 import Glibc
 import HitherGeodesy
 
-/// Lays places of an outing on a plane, north up and at one scale.
+/// Projects places of an outing onto a plane, north up and at one scale.
 ///
-/// Within about 50 km of the middle it is the local metric frame; for journeys beyond its range it
-/// is Mercator's projection in metres at the middle's latitude, right in shape and, at the middle,
-/// in size.
+/// Within about 50 km of the middle it is the local metric frame. For journeys beyond its range it
+/// is Mercator's projection in metres at the middle's latitude: conformal and, at the middle, true
+/// to scale.
 struct MapProjection {
   private let origin: Coordinate
   private let frame: LocalFrame?
@@ -23,7 +23,7 @@ struct MapProjection {
     frame = isNear ? LocalFrame(origin: origin) : nil
   }
 
-  /// Where a place lies, in metres east and north of the middle.
+  /// The position of a place, in metres east and north of the middle.
   func point(_ coordinate: Coordinate) -> PlanePoint {
     if let frame { return frame.planePoint(coordinate) }
     let scale = WGS84.semiMajorAxisMetres * max(cos(origin.latitudeRadians), 0.01)
@@ -33,7 +33,7 @@ struct MapProjection {
       north: (Self.mercator(coordinate.latitude) - Self.mercator(origin.latitude)) * scale)
   }
 
-  /// The northing of a latitude on a globe of radius 1; held at 85 degrees, where maps end.
+  /// The northing of a latitude on a globe of radius 1; limited to 85 degrees, the usual limit of maps.
   private static func mercator(_ latitude: Double) -> Double {
     let radians = min(max(latitude, -85), 85) * Double.pi / 180
     return log(tan(Double.pi / 4 + radians / 2))

@@ -1,8 +1,8 @@
 import HitherTracks
 
-/// The stretches of the members' ways that a leader looks for: off the route, and far behind.
+/// The sections of the members' tracks that interest a leader: off the route, and far behind.
 ///
-/// Each is a band under the way: off the route a hatched one, behind the leader one with two edges.
+/// Each is a band under the track: a hatched one off the route, one with two edges behind the leader.
 struct MapStretches {
   let drawing: MapDrawing
 
@@ -10,12 +10,12 @@ struct MapStretches {
 
   static let kinds: [Episode.Kind] = [.offRoute, .straggling]
 
-  /// The styles of a band's lines, from the lowest up.
+  /// The styles of a band's lines, from bottom to top.
   static func lines(_ kind: Episode.Kind) -> [String] {
     kind == .offRoute ? ["band off-route"] : ["band behind", "band-inside"]
   }
 
-  /// What the legend says of the kinds that the page shows.
+  /// The legend's signs for the kinds that the page shows.
   static func signs(_ page: PageContext) -> [LegendSign] {
     kinds.filter { kind in page.happenings.episodes.contains { $0.kind == kind } }.map { kind in
       LegendSign(
@@ -38,7 +38,7 @@ struct MapStretches {
     }
   }
 
-  /// The episodes that are drawn, with their numbers: of very many the longest, in their order.
+  /// The episodes that are drawn, with their numbers: the longest of very many, in their order.
   private static func longest(
     _ kind: Episode.Kind, _ page: PageContext
   ) -> [(number: Int, episode: Episode)] {

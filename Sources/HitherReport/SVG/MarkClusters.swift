@@ -1,14 +1,14 @@
-/// Marks of a map gathered where they would lie on each other on a phone.
+/// Marks of a map combined where they would overlap on a phone.
 struct MarkCluster: Hashable {
-  /// Where the first of the marks lies.
+  /// The position of the first mark.
   var anchor: MapPlace
-  /// Which members' marks they are.
+  /// The members of the marks.
   var members: [Int]
 
-  /// The width in pixels for which marks are laid out; on a wider map they only move apart.
+  /// The map width in pixels for which marks are laid out; on a wider map they are farther apart.
   static let layoutPixels = 340.0
 
-  /// Gathers marks that lie within some pixels of each other.
+  /// Combines marks within some pixels of each other.
   static func clusters(
     of marks: [(member: Int, place: MapPlace)], within pixels: Double
   ) -> [MarkCluster] {

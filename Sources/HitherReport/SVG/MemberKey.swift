@@ -1,6 +1,6 @@
 /// The sign of a member in tables and legends: a piece of the member's line with the number.
 enum MemberKey {
-  /// Writes the sign; it is hidden from screen readers, which hear the name.
+  /// Writes the sign; it is hidden from screen readers, which read the name.
   static func write(_ style: LineStyle, to markup: inout Markup) {
     writeKey(width: 60, to: &markup) { markup in
       markup.void(
@@ -33,7 +33,7 @@ enum MemberKey {
     }
   }
 
-  /// Writes the number alone, hidden from screen readers too.
+  /// Writes only the number, also hidden from screen readers.
   static func writeBadge(_ style: LineStyle, to markup: inout Markup) {
     writeKey(width: 24, to: &markup) { badge(style, x: "12", y: "12", to: &$0) }
   }
@@ -50,12 +50,13 @@ enum MemberKey {
       ], body)
   }
 
-  /// Writes the list that says which line is whose, and what other signs mean.
+  /// Writes the legend of the members' lines and other signs.
   ///
   /// - Parameters:
-  ///   - members: Those whose lines are drawn.
-  ///   - isRepeated: Whether another legend of the page says the same; a phone shows it once.
-  ///   - signs: Further signs, each with its lines' styles from the lowest up.
+  ///   - members: The members whose lines are drawn.
+  ///   - isRepeated: Whether another legend of the page has the same content; a phone shows it
+  ///     once.
+  ///   - signs: Further signs, each with its lines' styles from bottom to top.
   static func writeLegend(
     _ page: PageContext, members: [Int]? = nil, withRoute: Bool = true,
     signs: [LegendSign] = [], isRepeated: Bool = false, to markup: inout Markup
@@ -104,11 +105,11 @@ enum MemberKey {
   }
 }
 
-/// A line of a legend beside the members'.
+/// A line of a legend in addition to the members'.
 struct LegendSign {
   let text: String
-  /// The classes of the lines that are drawn on each other, the lowest first.
+  /// The classes of the overlaid lines, the lowest first.
   var lines: [String] = []
-  /// Whether the sign is that of a point at which a roll was called.
+  /// Whether the sign is that of a point with a roll call.
   var isPoint = false
 }

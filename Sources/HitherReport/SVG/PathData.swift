@@ -2,15 +2,15 @@ import HitherText
 
 /// The `d` of an SVG path on a grid of whole numbers.
 ///
-/// Points are written relative to the one before, which is short, and from rounded absolute places,
-/// so that rounding does not add up. A point nearer than `spacing` to the last is left out, so a
-/// drawing is within that of the way.
+/// Points are written relative to the previous one, which is short, and from rounded absolute
+/// positions, so that rounding errors do not add up. A point closer than `spacing` to the last is
+/// omitted, so a drawing deviates from the track by less than that.
 struct PathData {
-  /// Units of the grid within which points are left out.
+  /// Units of the grid within which points are omitted.
   let spacing: Int
   private var buffer = TextBuffer()
   private var pen: (x: Int, y: Int)?
-  /// A point that was left out, drawn when the line ends there.
+  /// An omitted point, drawn if the line ends there.
   private var pending: (x: Int, y: Int)?
   private var isInLine = false
 
@@ -18,7 +18,7 @@ struct PathData {
     self.spacing = spacing
   }
 
-  /// The path so far; empty where nothing was drawn.
+  /// The path so far; empty if nothing was drawn.
   var text: String {
     mutating get {
       finishLine()
@@ -36,7 +36,7 @@ struct PathData {
     isInLine = false
   }
 
-  /// Draws a line to a point; the first point of all is moved to.
+  /// Draws a line to a point; the first point of all begins the line.
   mutating func line(x: Double, y: Double) {
     guard let pen else { return move(x: x, y: y) }
     let point = Self.rounded(x, y)
@@ -60,7 +60,7 @@ struct PathData {
   }
 
   private mutating func finishLine() {
-    // A segment of one point still is a dot, by its round cap.
+    // A segment of one point is still a dot, because of its round cap.
     if let pending { draw(to: pending) }
     guard let pen, !isInLine else { return }
     draw(to: pen)

@@ -3,7 +3,7 @@ import HitherTracks
 
 /// A figure of each member over local time: the speed, or the heart rate.
 struct TempoChart {
-  /// What is shown.
+  /// The figure that is shown.
   enum Kind {
     case speed, heartRate
 
@@ -24,15 +24,15 @@ struct TempoChart {
   let kind: Kind
   /// The members with known values, in the order of their numbers.
   let members: [Int]
-  /// Those who have their own style: in a group the leader and who fell behind longest.
+  /// Those with a style of their own: in a group the leader and the members who fell behind longest.
   let named: [Int]
   private let plot: TimePlot
 
   private static let mostNamed = 3
-  /// Values beyond this share of all are not shown in full: one faulty fix would flatten the rest.
+  /// Values beyond this quantile are cut off: one faulty fix would flatten the rest.
   private static let shownShare = 0.995
 
-  /// The chart of a report; nil where no value is known.
+  /// The chart of a report; nil if no value is known.
   init?(_ page: PageContext, _ kind: Kind) {
     self.page = page
     self.kind = kind

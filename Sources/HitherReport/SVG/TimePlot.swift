@@ -1,11 +1,11 @@
 import HitherTracks
 
-/// A plot over local time: where times and values lie in it, and its axes.
+/// A plot over local time: the positions of times and values in it, and its axes.
 ///
-/// Lines are stretched to the width there is; texts stand at percentages of it and keep their size.
+/// Lines are stretched to the available width; texts are placed at percentages of it and keep their size.
 struct TimePlot {
   let page: PageContext
-  /// What the attribute `data-chart` says.
+  /// The value of the attribute `data-chart`.
   let id: String
   let span: TimeStretch
   /// The values at the lower and the upper edge.
@@ -19,16 +19,16 @@ struct TimePlot {
   static let top = 18.0
   static let axisHeight = 32.0
   static let unitsWide = 10_000.0
-  /// Units of the drawing in a pixel of its height.
+  /// Units of the drawing per pixel of its height.
   private static let unitsInPixel = 10.0
-  /// Units within which points of a line are left out, about half a pixel.
+  /// Units within which points of a line are omitted, about half a pixel.
   static let spacing = 4
 
   var unitsHigh: Double { plotHeight * Self.unitsInPixel }
   /// The lower edge of the axis with its texts, in pixels.
   var bottom: Double { Self.top + plotHeight + Self.axisHeight }
 
-  /// A span with room for the axis's texts on the left and for numbers on the right.
+  /// A span with space for the axis's texts on the left and for numbers on the right.
   static func span(from first: Instant, to last: Instant) -> TimeStretch {
     let end = max(last, first + 60_000)
     return TimeStretch(from: first + -((end - first) / 18), to: end + (end - first) / 24)
@@ -36,13 +36,12 @@ struct TimePlot {
 
   /// Writes the chart.
   ///
-  /// The attributes tell the page's scripts where times (seconds since the outing's start) and values
-  /// lie.
+  /// The attributes give the page's scripts the positions of times (seconds since the outing's start) and values.
   ///
   /// - Parameters:
   ///   - below: Pixels of the drawing below the axis.
-  ///   - lines: Writes what is stretched, in units of the drawing.
-  ///   - marks: Writes what lies over the lines and keeps its size.
+  ///   - lines: Writes the stretched part, in units of the drawing.
+  ///   - marks: Writes the part over the lines that keeps its size.
   func write(
     title: String, description: String, below: Double = 0, to markup: inout Markup,
     lines: (inout Markup) -> Void, marks: (inout Markup) -> Void
@@ -60,7 +59,7 @@ struct TimePlot {
     ) { markup in
       markup.element("title", ["id": "\(id)-title"], title)
       markup.element("desc", ["id": "\(id)-description"], description)
-      // The ticks differ between units; what they are in is all that does.
+      // The ticks differ between units; nothing outside this element does.
       markup.element("g") { writeGrid(to: &$0) }
       markup.element(
         "svg",
@@ -94,7 +93,7 @@ struct TimePlot {
 
   func percent(_ time: Instant) -> String { Percent.text(share(of: time) * 100) }
 
-  /// Where a value lies at a time, in units of the drawing.
+  /// The position of a value at a time, in units of the drawing.
   func place(_ value: Double, at time: Instant) -> MapPlace {
     MapPlace(x: share(of: time) * Self.unitsWide, y: share(ofValue: value) * unitsHigh)
   }
@@ -148,7 +147,7 @@ struct TimePlot {
     }
   }
 
-  /// Writes the members' numbers where their lines end, in units of the drawing.
+  /// Writes the members' numbers at the ends of their lines, in units of the drawing.
   func writeBadges(_ lines: [(member: Int, end: MapPlace)], to markup: inout Markup) {
     var column = BadgeColumn((Self.top + 11)...(Self.top + plotHeight - 11))
     let ends = lines.map { line -> (member: Int, x: String, end: Double, y: Double) in
@@ -157,7 +156,7 @@ struct TimePlot {
       let y = column.take(x: share * MarkCluster.layoutPixels, y: end)
       return (line.member, Percent.text(share * 100), end, y)
     }
-    // The threads first, so that none crosses a number.
+    // The connecting lines first, so that none crosses a number.
     for end in ends {
       markup.void(
         "line",

@@ -1,6 +1,6 @@
 package import HitherTracks
 
-/// Round local times along an axis: at full hours or halves of them, or at days' beginnings.
+/// Round local times along an axis: at full or half hours, or at the start of days.
 package struct TimeTicks: Hashable {
   let stepMilliseconds: Int64
   /// The ticks within the span, in order.
@@ -24,19 +24,19 @@ package struct TimeTicks: Hashable {
     (stepMilliseconds, instants) = (1, [])
   }
 
-  /// The instants of a span at which clocks show a multiple of the step.
+  /// The instants of a span at which the local time is a multiple of the step.
   private static func ticks(_ span: TimeStretch, _ zone: TimeZone, _ step: Int64) -> [Instant] {
     func shown(_ instant: Instant) -> Int64 {
       instant.milliseconds + Int64(zone.secondsEast(at: instant)) * 1000
     }
     var ticks: [Instant] = []
-    // A day's margin on both sides, as clocks may be set within the span.
+    // A day's margin on both sides, because clocks may change within the span.
     var multiple = (shown(span.from) - day) / step - 1
     let last = (shown(span.to) + day) / step + 1
     while multiple <= last {
       defer { multiple += 1 }
       let local = multiple * step
-      // Clocks show a local time at the offset before or after they were set.
+      // A local time is at the offset before or after a clock change.
       let near = Instant(milliseconds: local)
       for offset in [zone.secondsEast(at: near + -day), zone.secondsEast(at: near + day)] {
         let instant = near + Int64(-offset) * 1000
@@ -51,7 +51,7 @@ package struct TimeTicks: Hashable {
 }
 
 extension LocalTimes {
-  /// What stands at a tick: the time of day, or the day where it begins in an outing of several.
+  /// The label of a tick: the time of day, or the day at its start in an outing of several.
   package func tick(_ instant: Instant) -> String {
     let civil = zone.civilTime(at: instant)
     return civil.millisecondOfDay == 0

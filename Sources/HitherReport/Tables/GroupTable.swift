@@ -1,7 +1,7 @@
 package import HitherGroups
 package import HitherOuting
 
-/// Writes `group.csv`: the group over time, a row a minute.
+/// Writes `group.csv`: the group over time, one row per minute.
 package enum GroupTable {
   /// The table's columns.
   package static let table = RowTable<GroupMoment>(

@@ -4,15 +4,15 @@ import HitherTracks
 
 /// One column of a table of members: a leaf of the tree of their fields.
 struct MemberColumn {
-  /// The names on the way to the leaf, joined.
+  /// The names on the path to the leaf, joined.
   let name: String
   let field: FieldDescription
-  /// The places in the nested objects that lead to the leaf.
+  /// The indices in the nested objects that lead to the leaf.
   var path: [Int] = []
-  /// The name of the total or of the field that is not known, in a column of such.
+  /// The name of the total, or of the unknown field, in a column of totals or reasons.
   var key: String?
 
-  /// The columns into which a field falls.
+  /// The columns of a field.
   ///
   /// Totals and reasons have one for every name in `contents`, in the order of the names' bytes.
   static func columns(
@@ -35,7 +35,7 @@ struct MemberColumn {
     }
   }
 
-  /// What the column holds of a field's content, but for totals and reasons.
+  /// The leaf of a field's content, except for totals and reasons.
   func leaf(of content: FieldContent) -> FieldContent {
     path.reduce(content) { $0.part($1) }
   }
@@ -56,7 +56,7 @@ struct MemberColumn {
 }
 
 extension FieldContent {
-  /// A field of an object; null of anything else.
+  /// A field of an object; null for anything else.
   fileprivate func part(_ index: Int) -> FieldContent {
     guard case .object(let contents) = self, contents.indices.contains(index) else { return .null }
     return contents[index]

@@ -1,15 +1,15 @@
 package import HitherOuting
 import HitherText
 
-/// Writes `members.csv`: one row a member, made from the fields of `summary.json`.
+/// Writes `members.csv`: one row per member, made from the fields of `summary.json`.
 ///
-/// Fields of nested objects are joined by `_`, a list is its count. Totals and reasons have a column for
-/// every name that some member has, in the order of the names' bytes.
+/// Names of nested fields are joined by `_`, and a list is represented by its count. Totals and
+/// reasons have a column for every name that some member has, in the order of the names' bytes.
 package enum MembersTable {
-  /// What its columns are called, hold and mean, but for those of totals and reasons.
+  /// The names, types and meanings of its columns, except those of totals and reasons.
   package static var descriptions: [FieldDescription] { columns.map(\.description) }
 
-  /// The columns that every outing has: all but those of totals and reasons.
+  /// The columns of every outing: all except those of totals and reasons.
   static var columns: [Field<MemberSummary>] {
     MemberFields.all.flatMap { field in
       MemberColumn.columns(of: field.description, in: []).map { column in

@@ -3,15 +3,15 @@ import HitherGeodesy
 package import HitherOuting
 package import HitherTracks
 
-/// The layers of `outing.gpkg` that are tables of fields; that of the fixes is made of their columns.
+/// The layers of `outing.gpkg` that are tables of fields; that of the fixes is made from their columns.
 package enum OutingLayers {
-  /// Everyone, with the scalar fields of `summary.json` as `members.csv` has them.
+  /// All members, with the scalar fields of `summary.json`, as in `members.csv`.
   package static let tracks = LayerTable<MemberSummary>(
     "tracks",
     "The track of each member, one line per recorded segment, with the member's figures.",
     MembersTable.columns)
 
-  /// A rest with the member whose it is.
+  /// A stop with its member.
   package typealias MemberStop = (member: String, stop: Stop)
 
   package static let stops = LayerTable<MemberStop>(

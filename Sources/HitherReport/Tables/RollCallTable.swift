@@ -1,8 +1,7 @@
 package import HitherGroups
 package import HitherOuting
 
-/// Writes `rollcall.csv`: a row for each point of the itinerary and member, then for each passage of a
-/// fork and member.
+/// Writes `rollcall.csv`: a row per point of the itinerary and member, then per passage of a fork and member.
 package enum RollCallTable {
   /// A member's line with its point.
   package struct Row: Sendable {

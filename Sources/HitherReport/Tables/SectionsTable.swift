@@ -1,9 +1,9 @@
 import HitherEstimates
 package import HitherOuting
 
-/// Writes `sections.csv`: every member's sections, planned and actual.
+/// Writes `sections.csv`: every member's sections, with expected and actual times.
 package enum SectionsTable {
-  /// A section with the member whose it is.
+  /// A section with its member.
   package struct Row: Sendable {
     var member: String
     var basis: WalkingTime.Basis

@@ -1,9 +1,9 @@
 package import HitherEstimates
 package import HitherOuting
 
-/// Writes `splits.csv`: every member's pieces of the way.
+/// Writes `splits.csv`: every member's splits.
 package enum SplitsTable {
-  /// A piece with the member whose it is.
+  /// A split with its member.
   package typealias Row = (member: String, split: Split)
 
   /// The table's columns.

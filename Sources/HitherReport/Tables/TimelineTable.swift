@@ -13,7 +13,7 @@ package enum TimelineTable {
     .seconds("duration_s", "end − start.") { $0.end - $0.start },
   ])
 
-  /// The table of some intervals, in the order given; the header alone where there are none.
+  /// The table of some intervals, in the given order; only the header if there are none.
   package static func csv(_ intervals: [StateStay]) -> [UInt8] {
     table.csv(intervals)
   }

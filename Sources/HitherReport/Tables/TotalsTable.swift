@@ -1,11 +1,11 @@
 package import HitherOuting
 package import HitherTracks
 
-/// How long a member was in a state on a day.
+/// The time of a member in a state on a day.
 package struct TotalsRow: Hashable, Sendable {
   /// The member's id.
   package var member: String
-  /// The day, as the outing's clocks show it.
+  /// The day in the outing's local time.
   package var date: CivilDate
   /// The clock state.
   package var state: String
@@ -23,7 +23,7 @@ package enum TotalsTable {
     .seconds("duration_s", "Time in the state on that day.") { $0.milliseconds },
   ])
 
-  /// The table of some rows, in the order given.
+  /// The table of some rows, in the given order.
   package static func csv(_ rows: [TotalsRow]) -> [UInt8] {
     table.csv(rows)
   }

@@ -1,11 +1,11 @@
 import HitherOuting
 import HitherTracks
 
-/// Writes `message.txt`: an outing in so few words that they can be pasted into a chat.
+/// Writes `message.txt`: a summary of an outing that is short enough for a chat.
 ///
-/// It holds at most 600 Unicode scalars, the line end included, so at most as many characters as
-/// people see. What finds no room is left out by the sentence or by the name, never within a word.
-/// The day, the way, and what is not known have their room before names and lesser figures.
+/// It has at most 600 Unicode scalars including the line end, and thus at most as many characters.
+/// Content without space is omitted by sentence or by name, never within a word. The day, the
+/// distance and the unknown parts take precedence over names and lesser figures.
 package enum ChatMessage {
   /// The most Unicode scalars of a message.
   package static let mostScalars = 600
@@ -49,7 +49,7 @@ package enum ChatMessage {
 
     func hasRoom(for line: String) -> Bool { line.unicodeScalars.count + 1 <= room }
 
-    /// Takes a line up; returns whether it found room.
+    /// Adds a line; returns whether there was space.
     @discardableResult
     mutating func add(_ line: String, at place: Int) -> Bool {
       guard !line.isEmpty else { return true }
@@ -67,7 +67,7 @@ package enum ChatMessage {
     }
   }
 
-  /// The same with names of whole words that leave room for others.
+  /// The same with names cut to whole words that leave space for others.
   private static func shortened(_ content: ReportContent, _ style: ReportStyle) -> ReportContent {
     var content = content
     let title = VisibleText.neutralised(content.summary.outing.name)
@@ -91,7 +91,7 @@ package enum ChatMessage {
     return (page.times.span(start, end) + guess).joined(separator: " ")
   }
 
-  /// Who went, with so many of the names beside the leader's; nil where there are not so many.
+  /// The participants, with a number of names in addition to the leader's; nil if there are fewer.
   private static func who(_ page: PageContext, names count: Int) -> String? {
     guard page.isGroup else {
       return count == 0 ? page.summary.members.first?.member.name : nil
@@ -111,7 +111,7 @@ package enum ChatMessage {
     return page.wording(leader == nil ? .whoWentUnled : .whoWent, slots).plain
   }
 
-  /// The figures, one a line, the way first.
+  /// The figures, one per line, the distance first.
   private static func figures(_ page: PageContext) -> [String] {
     KeyFigures.all(page).filter(\.isOnCard).prefix(mostFigures).map { figure in
       let asides = [figure.kind, figure.aside].compactMap(\.self)
@@ -136,7 +136,7 @@ package enum ChatMessage {
     addUnknown(answer, isAnyBehind: !stragglers.isEmpty, at: place + 2, to: &lines)
     var told = 0
     for member in stragglers.prefix(mostStragglers) {
-      // The count of the others is to find room too.
+      // The count of the others must fit too.
       let isLast = told + 1 == stragglers.count
       let sentence = sentence(of: member, answer)
       let more = isLast ? "" : others(stragglers.count - told - 1, page)
@@ -162,7 +162,7 @@ package enum ChatMessage {
       return
     }
     let whole = page.wording(clause, [.unknown: all]).plain
-    // So much is left for those who fell behind.
+    // The rest is reserved for the members who fell behind.
     if whole.unicodeScalars.count <= mostScalars / 3, lines.add(whole, at: place) { return }
     let counts = page.wording(
       .notKnownOf,
@@ -191,7 +191,7 @@ package enum ChatMessage {
     return page.wording(clause, slots).plain
   }
 
-  /// How far a member had gone at an instant, in metres.
+  /// The distance travelled by a member at an instant, in metres.
   private static func way(of member: Int, at instant: Instant, _ page: PageContext) -> Double? {
     page.content.outlines[member].last { $0.time <= instant }?.distance
   }

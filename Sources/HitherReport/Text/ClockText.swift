@@ -2,7 +2,7 @@ import HitherOuting
 
 /// The clock as a short table on standard output.
 package enum ClockText {
-  /// A line a member: state, place, since when, and the time of the last fix.
+  /// One line per member: state, place, since when, and the time of the last fix.
   package static func table(_ hands: [ClockHand], _ setting: ClockSetting) -> String {
     let phrases: [Phrase] = [.member, .state, .place, .since, .lastFix]
     var layout = ColumnLayout(phrases.map { _ in .left })
@@ -18,7 +18,7 @@ package enum ClockText {
     return layout.lines.map { $0 + "\n" }.joined()
   }
 
-  /// In English the states are called as in the rules and in the tables, whose ids are words.
+  /// In English the states have the names of the rules and tables, whose ids are words.
   private static func state(_ id: String?, _ setting: ClockSetting) -> String {
     guard let id else { return Measures.unknown }
     guard setting.language != .english else { return id }

@@ -1,6 +1,6 @@
-/// Rows of cells put in columns of a terminal.
+/// Rows of cells arranged in columns of a terminal.
 package struct ColumnLayout {
-  /// On which side a column's cells are filled up.
+  /// The side on which a column's cells are padded.
   package enum Alignment {
     case left
     case right
@@ -17,14 +17,14 @@ package struct ColumnLayout {
     rows.append(row)
   }
 
-  /// The columns that each column of cells takes.
+  /// The width of each column of cells, in terminal columns.
   var widths: [Int] {
     alignments.indices.map { column in
       rows.map { column < $0.count ? TerminalWidth.columns($0[column]) : 0 }.max() ?? 0
     }
   }
 
-  /// The rows as lines, with two blanks between columns and none at a line's end.
+  /// The rows as lines, with two spaces between columns and none at a line's end.
   package var lines: [String] {
     let widths = widths
     return rows.map { row in

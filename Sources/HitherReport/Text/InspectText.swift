@@ -3,7 +3,7 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// What track files are, in lines for a person at the terminal.
+/// The inspection of track files, in lines for a terminal.
 package enum InspectText {
   /// The lines of all files, with a blank line between two.
   package static func lines(_ files: [FileInspection]) -> String {

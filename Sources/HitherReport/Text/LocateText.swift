@@ -3,7 +3,7 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// Where everyone is at a moment, a line each; the age of each position stands beside it.
+/// The positions of all members at a moment, one line each, with the age of each position.
 package struct LocateText {
   private let answer: LocateAnswer
   private let measures: Measures
@@ -63,7 +63,7 @@ package struct LocateText {
     return buffer.text
   }
 
-  /// How old a member's position is; nil where there is none.
+  /// The age of a member's position; nil if there is none.
   private func age(_ member: LocatedMember) -> Wording? {
     member.ageMilliseconds.map { milliseconds in
       wording(
@@ -74,7 +74,7 @@ package struct LocateText {
 
   // MARK: Direction
 
-  /// The way to the leader, such as `15 m to your front-right`.
+  /// The direction to the leader, such as `15 m to your front-right`.
   private func direction(_ way: LocatedMember.ToLeader) -> Wording {
     let language = measures.language
     guard !way.isBeside else { return Wording(Phrase.besideYou.text(language)) }

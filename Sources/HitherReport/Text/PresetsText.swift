@@ -1,9 +1,9 @@
 import HitherEstimates
 package import HitherOuting
 
-/// Hither's figures and other tools' side by side, for a terminal.
+/// Hither's figures compared with other tools', for a terminal.
 package enum PresetsText {
-  /// A table a member, then what makes the figures differ.
+  /// One table per member, followed by the reasons for the differences.
   package static func table(
     _ summary: OutingSummary, measures: Measures = Measures()
   ) -> String {
@@ -59,7 +59,7 @@ package enum PresetsText {
     return lines.isEmpty ? [] : [Phrase.whatDiffers.text(measures.language)] + lines
   }
 
-  /// A line cut between words where it is too long; what follows is set in.
+  /// A line wrapped between words if it is too long; continuation lines are indented.
   private static func wrapped(_ line: String) -> [String] {
     var lines: [String] = []
     var current = ""

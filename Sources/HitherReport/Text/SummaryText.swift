@@ -3,10 +3,10 @@ import HitherTracks
 
 /// The short table on standard output.
 ///
-/// It fits a terminal of 80 columns; wide characters count as two, and what would steer a terminal
-/// is shown instead of obeyed.
+/// It fits a terminal of 80 columns; wide characters count as two, and control characters are
+/// replaced by visible signs.
 package enum SummaryText {
-  /// The columns that the table may take, and those that a name takes at most and at least.
+  /// The largest width of the table, and the largest and smallest width of a name, in columns.
   static let widest = 80
   static let widestName = 24
   static let narrowestName = 10
@@ -40,11 +40,11 @@ package enum SummaryText {
     return TerminalWidth.truncated(VisibleText.neutralised(name), to: widest)
   }
 
-  /// The table's lines; names get the room that the figures leave.
+  /// The table's lines; names get the space that the figures leave.
   private static func table(
     _ summary: OutingSummary, _ measures: Measures
   ) -> [String] {
-    // Recordings of several outings have days of their own, which take the place of the speed.
+    // Recordings of several outings have days of their own, which replace the speed.
     let members = summary.members
     let isOne = summary.outings.isEmpty
     let head = header(measures.language, isOne: isOne)
@@ -68,7 +68,7 @@ package enum SummaryText {
     return names.lines
   }
 
-  /// The day on which a member's recording began, by the clocks of its place.
+  /// The day on which a member's recording began, in the local time of its place.
   private static func day(_ member: Int, _ summary: OutingSummary) -> String {
     guard let start = summary.members[member].start, summary.zones.indices.contains(member) else {
       return Measures.unknown
@@ -98,7 +98,7 @@ package enum SummaryText {
     ]
   }
 
-  /// How many took part, how far they were apart, and who led.
+  /// The number of members, the distances between them, and the leader.
   private static func groupLine(_ summary: OutingSummary, _ measures: Measures) -> String {
     let language = measures.language
     let count = summary.members.count
@@ -120,7 +120,8 @@ package enum SummaryText {
     return parts.joined(separator: " · ")
   }
 
-  /// What figures are by that more evidence changes: the planned route, and the heights of all members.
+  /// The evidence behind figures that depends on more than one track: the planned route, and the
+  /// heights of all members.
   private static func evidence(of summary: OutingSummary, _ language: Language) -> [String] {
     func line(_ clause: Clause, _ isSo: (MemberSummary) -> Bool) -> String? {
       let names = summary.members.filter(isSo).map { VisibleText.neutralised($0.member.name) }
@@ -140,7 +141,7 @@ package enum SummaryText {
     ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
   }
 
-  /// Blanks that break nowhere are for pages; a terminal gets plain ones.
+  /// Non-breaking spaces are for pages; a terminal gets plain ones.
   static func plain(_ line: String) -> String {
     String(line.map { $0 == "\u{A0}" ? " " : $0 })
   }

@@ -1,18 +1,18 @@
-/// How many columns of a terminal a text takes.
+/// The width of a text in terminal columns.
 package enum TerminalWidth {
-  /// The columns of a text: wide characters take two, marks on others none.
+  /// The columns of a text: wide characters take two, combining marks none.
   package static func columns(_ text: String) -> Int {
     text.reduce(0) { $0 + columns($1) }
   }
 
-  /// The columns of one character as people see it, however many code points it is made of.
+  /// The columns of one grapheme, whatever its number of code points.
   static func columns(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     if scalars.contains(where: isWide) || scalars.contains("\u{FE0F}") { return 2 }
     return scalars.allSatisfy(isZeroWidth) ? 0 : 1
   }
 
-  /// The text cut to at most so many columns; a cut one ends with `…`.
+  /// The text truncated to a number of columns; a truncated one ends with `…`.
   package static func truncated(_ text: String, to limit: Int) -> String {
     guard columns(text) > limit, limit > 0 else { return text }
     var result = ""

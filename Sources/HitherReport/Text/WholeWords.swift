@@ -1,6 +1,6 @@
-/// Texts made shorter without a cut word.
+/// Shortens texts without cutting words.
 enum WholeWords {
-  /// The words from the start on that find room, with `…` after them; nil where not one does.
+  /// The first words that fit, followed by `…`; nil if not even one does.
   ///
   /// - Parameter limit: The most Unicode scalars of the result.
   static func shortened(_ text: String, to limit: Int) -> String? {

@@ -1,5 +1,5 @@
 extension Customs {
-  /// How German is written.
+  /// The formats of German.
   static let german = Customs(
     tag: "de", ownName: "Deutsch", plural: { $0 == 1 ? .one : .other },
     numbers: NumberStyle(groups: ".", decimals: ",", range: "–"),
@@ -28,7 +28,7 @@ private let months = [
   "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
   "November", "Dezember",
 ]
-/// As Duden shortens them.
+/// The abbreviations of the Duden.
 private let shortMonths = [
   "Jan.", "Febr.", "März", "April", "Mai", "Juni", "Juli", "Aug.", "Sept.", "Okt.", "Nov.", "Dez.",
 ]

@@ -8,17 +8,17 @@ extension Phrase {
     // Titles.
     case .outingReport: "Tourbericht"
     case .keyFigures: "Die wichtigsten Zahlen"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .members: "Personen"
     // Titles.
     case .map: "Karte"
     case .elevation: "Höhenprofil"
     case .splits: "Abschnitte"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .stops: "Pausen"
     // Titles.
     case .dataQuality: "Datenqualität"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .files: "Dateien"
     // Titles.
     case .notices: "Hinweise"
@@ -98,7 +98,7 @@ extension Phrase {
     case .inFigures: "In Zahlen"
     case .highestHeartRate: "höchste"
     case .onTheRoute: "Auf der Route"
-    // Words beside names and figures.
+    // Words for names and figures.
     case .everyone: "alle"
     case .otherMembers: "Andere Personen"
     case .offTheRoute: "Abseits der Route"
@@ -112,7 +112,7 @@ extension Phrase {
     case .nothingKnown: "noch nichts bekannt"
     case .whoWasWhere: "Wer wann wo war"
     case .clock: "Uhr"
-    // Ways of moving.
+    // Modes of travel.
     case .modeStandard: "Normal"
     case .modePrecise: "Genau"
     case .atRest: "Stillstand"
@@ -197,7 +197,7 @@ extension Phrase {
     case .route: "Route"
     case .messages: "Nachrichten"
     case .other: "Sonstiges"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .since: "Seit"
     case .lastFix: "Letzte Position"
     case .besideYou: "neben dir"
@@ -312,7 +312,7 @@ extension Clause {
     case .cameTogether: "{who} {who:one=erreichte|other=erreichten} {place}"
     case .leftTogether: "{who} {who:one=verließ|other=verließen} {place}"
     case .finishedTogether: "{who} {who:one=erreichte|other=erreichten} das Ende der Route"
-    // What was said and decided, and what came of it.
+    // Messages, commands and decisions, and their effects.
     case .toldGather: "rief alle zusammen[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
     case .toldDepart: "gab das Zeichen zum Aufbruch[: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
     case .toldRest: "ordnete eine Pause an[ ({length})][: „{what}“][; {unknown} {unknown:one=hat|other=haben} es vielleicht nicht erfahren]"
@@ -366,7 +366,7 @@ extension Clause {
     case .nearSpans: "{who} nahe der Tourleitung: {when}"
     case .splitNumber: "{what}\u{A0}{count}"
     case .timesOf: "{count}\u{A0}×, {length}"
-    // Lines and stretches of the drawings.
+    // Lines and bands of the drawings.
     case .behindFrom: "Rückstand ab {gap}"
     case .caughtUpBelow: "Aufgeschlossen unter {gap}"
     case .wasOffRoute: "{who}: abseits der Route {from}–{to}"
@@ -379,7 +379,7 @@ extension Clause {
     case .stateLastSeen: "{place}, zuletzt gesehen vor {length}"
     case .stateOf: "{who}: {what}."
     case .dayOfHours: "{when}: Zeitumstellung, der Tag hat {length} Stunden."
-    // Where somebody is, and where the leader is from there.
+    // Positions of members, and of the leader relative to them.
     case .isAbsent: "um {when} nicht dabei"
     case .isUnknown: "nicht bekannt: keine Position bis {when}"
     case .isLeading: "leitet, {what}"
@@ -420,7 +420,7 @@ extension Clause {
   }
 }
 
-/// What notices say, by their code; the English ones are the messages that they are made with.
+/// The texts of notices, by code; the English texts are the notices' own messages.
 extension NoticeTexts {
   // swift-format-ignore
   static let german: [String: String] = [

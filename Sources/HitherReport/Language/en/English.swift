@@ -1,5 +1,5 @@
 extension Customs {
-  /// How English is written.
+  /// The formats of English.
   static let english = Customs(
     tag: "en", ownName: "English", plural: { $0 == 1 ? .one : .other },
     numbers: NumberStyle(groups: ",", decimals: ".", range: "–"),

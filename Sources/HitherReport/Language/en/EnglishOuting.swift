@@ -8,17 +8,17 @@ extension Phrase {
     // Titles.
     case .outingReport: "Outing report"
     case .keyFigures: "Key figures"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .members: "Members"
     // Titles.
     case .map: "Map"
     case .elevation: "Elevation"
     case .splits: "Splits"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .stops: "Stops"
     // Titles.
     case .dataQuality: "Data quality"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .files: "Files"
     // Titles.
     case .notices: "Notices"
@@ -98,7 +98,7 @@ extension Phrase {
     case .inFigures: "In figures"
     case .highestHeartRate: "Highest"
     case .onTheRoute: "On the route"
-    // Words beside names and figures.
+    // Words for names and figures.
     case .everyone: "everyone"
     case .otherMembers: "Other members"
     case .offTheRoute: "Off the route"
@@ -112,7 +112,7 @@ extension Phrase {
     case .nothingKnown: "nothing known yet"
     case .whoWasWhere: "Who was where"
     case .clock: "Clock"
-    // Ways of moving.
+    // Modes of travel.
     case .modeStandard: "standard"
     case .modePrecise: "precise"
     case .atRest: "at rest"
@@ -197,7 +197,7 @@ extension Phrase {
     case .route: "Route"
     case .messages: "Messages"
     case .other: "Other"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .since: "Since"
     case .lastFix: "Last fix"
     case .besideYou: "beside you"
@@ -312,7 +312,7 @@ extension Clause {
     case .cameTogether: "{who} arrived at {place}"
     case .leftTogether: "{who} left {place}"
     case .finishedTogether: "{who} reached the end of the route"
-    // What was said and decided, and what came of it.
+    // Messages, commands and decisions, and their effects.
     case .toldGather: "asked all to gather[: “{what}”][; {unknown} may have missed it]"
     case .toldDepart: "asked all to move on[: “{what}”][; {unknown} may have missed it]"
     case .toldRest: "asked all to rest[ for {length}][: “{what}”][; {unknown} may have missed it]"
@@ -366,7 +366,7 @@ extension Clause {
     case .nearSpans: "{who} near the leader: {when}"
     case .splitNumber: "{what}\u{A0}{count}"
     case .timesOf: "{count}\u{A0}×, {length}"
-    // Lines and stretches of the drawings.
+    // Lines and bands of the drawings.
     case .behindFrom: "Behind from {gap}"
     case .caughtUpBelow: "Caught up below {gap}"
     case .wasOffRoute: "{who}: off the route {from}–{to}"
@@ -379,7 +379,7 @@ extension Clause {
     case .stateLastSeen: "{place}, last seen {length} ago"
     case .stateOf: "{who}: {what}."
     case .dayOfHours: "{when}: clocks were set, the day has {length} hours."
-    // Where somebody is, and where the leader is from there.
+    // Positions of members, and of the leader relative to them.
     case .isAbsent: "not in the outing at {when}"
     case .isUnknown: "not known: no fix up to {when}"
     case .isLeading: "leads, {what}"

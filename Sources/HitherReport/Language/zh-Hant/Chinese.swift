@@ -1,5 +1,5 @@
 extension Customs {
-  /// How Chinese is written in Taiwan.
+  /// The formats of Chinese in Taiwan.
   static let chinese = Customs(
     tag: "zh-Hant", ownName: "繁體中文", plural: { _ in .other },
     numbers: NumberStyle(groups: ",", decimals: ".", range: "～"),

@@ -1,4 +1,4 @@
-/// The outing's texts in Chinese as it is written in Taiwan: page, timeline, message, clock.
+/// The outing's texts in Chinese as used in Taiwan: page, timeline, message, clock.
 extension Phrase {
   // swift-format-ignore
   package var chinese: String {
@@ -6,17 +6,17 @@ extension Phrase {
     // Titles.
     case .outingReport: "行程報告"
     case .keyFigures: "重點數據"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .members: "成員"
     // Titles.
     case .map: "地圖"
     case .elevation: "海拔"
     case .splits: "分段"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .stops: "停留"
     // Titles.
     case .dataQuality: "資料品質"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .files: "檔案"
     // Titles.
     case .notices: "系統提示"
@@ -96,7 +96,7 @@ extension Phrase {
     case .inFigures: "數據"
     case .highestHeartRate: "最高"
     case .onTheRoute: "路線"
-    // Words beside names and figures.
+    // Words for names and figures.
     case .everyone: "所有人"
     case .otherMembers: "其他成員"
     case .offTheRoute: "偏離路線"
@@ -110,7 +110,7 @@ extension Phrase {
     case .nothingKnown: "目前沒有資料"
     case .whoWasWhere: "誰在哪裡"
     case .clock: "時鐘"
-    // Ways of moving.
+    // Modes of travel.
     case .modeStandard: "標準"
     case .modePrecise: "精確"
     case .atRest: "靜止"
@@ -195,7 +195,7 @@ extension Phrase {
     case .route: "路線"
     case .messages: "訊息"
     case .other: "其他"
-    // Where somebody is, by the own sides and by the winds.
+    // Positions relative to a person, by side and by compass point.
     case .since: "起始時間"
     case .lastFix: "最後定位"
     case .besideYou: "在你身旁"
@@ -310,7 +310,7 @@ extension Clause {
     case .cameTogether: "{who}抵達{place}"
     case .leftTogether: "{who}離開{place}"
     case .finishedTogether: "{who}抵達路線終點"
-    // What was said and decided, and what came of it.
+    // Messages, commands and decisions, and their effects.
     case .toldGather: "要大家集合[：「{what}」][；{unknown}可能沒收到]"
     case .toldDepart: "要大家出發[：「{what}」][；{unknown}可能沒收到]"
     case .toldRest: "要大家休息[{length}][：「{what}」][；{unknown}可能沒收到]"
@@ -364,7 +364,7 @@ extension Clause {
     case .nearSpans: "{who}在領隊附近：{when}"
     case .splitNumber: "第{count}{what}"
     case .timesOf: "{count}次，{length}"
-    // Lines and stretches of the drawings.
+    // Lines and bands of the drawings.
     case .behindFrom: "落後門檻：{gap}"
     case .caughtUpBelow: "{gap}以內算跟上"
     case .wasOffRoute: "{who}：{from}～{to}偏離路線"
@@ -377,7 +377,7 @@ extension Clause {
     case .stateLastSeen: "{place}，最後定位於{length}前"
     case .stateOf: "{who}：{what}。"
     case .dayOfHours: "{when}：時鐘調整，當天有{length}小時。"
-    // Where somebody is, and where the leader is from there.
+    // Positions of members, and of the leader relative to them.
     case .isAbsent: "{when}不在行程中"
     case .isUnknown: "不明：到{when}為止沒有定位"
     case .isLeading: "帶隊，{what}"
@@ -418,7 +418,7 @@ extension Clause {
   }
 }
 
-/// What notices say, by their code; the English ones are the messages that they are made with.
+/// The texts of notices, by code; the English texts are the notices' own messages.
 extension NoticeTexts {
   // swift-format-ignore
   static let chinese: [String: String] = [

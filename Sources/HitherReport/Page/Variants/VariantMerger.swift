@@ -1,23 +1,23 @@
 import HitherOuting
 
-/// Makes one page of its variants in all languages and units.
+/// Merges the variants of a page in all languages and units into one page.
 ///
-/// The elements of the variants are gone through side by side. One whose attributes or inside differ
-/// gets the number of the table's entry that tells all of them; a script can then turn the page into
-/// any variant. Where the insides are elements alike, only these are looked at, so that large
-/// drawings stand in the page once.
+/// The elements of the variants are compared in parallel. An element whose attributes or content
+/// differ gets the number of a table entry with all versions; a script can then switch the page to
+/// any variant. If the contents are elements of the same kind, only these are compared, so that
+/// large drawings are in the page once.
 struct VariantMerger {
-  /// The attribute that holds the number of an element's entry.
+  /// The attribute with the number of an element's entry.
   static let mark = "data-v"
 
   private(set) var table = VariantTable()
-  /// The variant that the page shows without a script.
+  /// The variant that is shown without a script.
   let base: Int
 
   /// The nodes of the base variant, with marks where others differ.
   ///
-  /// - Parameter variants: At least `base` + 1 of them; those without an element around them do not
-  ///   differ but in elements.
+  /// - Parameter variants: At least `base` + 1 of them; their top-level nodes differ only in
+  ///   elements.
   mutating func merge(_ variants: [[MarkupNode]]) -> [MarkupNode] {
     var nodes = variants[base]
     for place in nodes.indices {
@@ -33,7 +33,7 @@ struct VariantMerger {
     for name in Self.differingNames(elements) {
       let values = elements.map { $0.value(of: name) }
       guard values.contains(where: { $0 != values[0] }) else { continue }
-      // As the writer has them: the script puts the text into the page as it is.
+      // In the form of the writer: the script inserts the text unchanged.
       let texts = values.map { $0.map { table.number(of: VisibleText.neutralised($0)) } }
       entry.texts.append(.init(name: name, texts: texts))
     }
@@ -50,8 +50,8 @@ struct VariantMerger {
     return merged
   }
 
-  /// The names of attributes among which some may differ, in the order in which they come: none where all elements
-  /// have the same, as most do.
+  /// The names of attributes that may differ, in their order; empty if all elements have the same
+  /// attributes, as most do.
   private static func differingNames(_ elements: [MarkupElement]) -> [String] {
     if elements.allSatisfy({ $0.attributes == elements[0].attributes }) { return [] }
     var names: [String] = []
@@ -63,7 +63,7 @@ struct VariantMerger {
     return names
   }
 
-  /// Whether insides have the same elements in the same places, and the same text beside them.
+  /// Whether contents have the same elements at the same positions, and the same text around them.
   private static func areAlike(_ insides: [[MarkupNode]]) -> Bool {
     guard let first = insides.first, insides.allSatisfy({ $0.count == first.count }) else {
       return false

@@ -1,7 +1,7 @@
-/// The script that turns the page into another variant.
+/// The script that switches the page to another variant.
 enum VariantScript {
-  /// Of the page's elements those with a mark are changed as the table says; the choice is kept
-  /// where the browser lets a page keep something.
+  /// It changes the marked elements according to the table, and stores the choice if the browser
+  /// lets a page store data.
   static let script = PageScript(Array(PackageResources.variants_js.dropLast()))
 
   /// Writes the table of variants and the script, for the end of the page's body.

@@ -1,11 +1,11 @@
 import HitherText
 
-/// What differs between the variants of a page: for each kind of difference the texts of all.
+/// The differences between the variants of a page: for each kind of difference the texts of all.
 struct VariantTable {
-  /// How one or more elements differ.
+  /// A difference of one or more elements.
   struct Entry: Hashable {
-    /// For an attribute's name, or for `inside`, the number of each variant's text; nil where a
-    /// variant does not have the attribute.
+    /// For an attribute's name, or for `inside`, the number of each variant's text; nil if a
+    /// variant lacks the attribute.
     var texts: [Part] = []
 
     struct Part: Hashable {
@@ -14,7 +14,7 @@ struct VariantTable {
     }
   }
 
-  /// Stands for all that is between an element's tags; no attribute has this name.
+  /// Represents the content between an element's tags; no attribute has this name.
   static let inside = ""
 
   private(set) var texts: [String] = []
@@ -22,7 +22,7 @@ struct VariantTable {
   private var textNumbers: [String: Int] = [:]
   private var entryNumbers: [Entry: Int] = [:]
 
-  /// The number of a text, which is kept once.
+  /// The number of a text, which is stored once.
   mutating func number(of text: String) -> Int {
     if let known = textNumbers[text] { return known }
     textNumbers[text] = texts.count
@@ -30,7 +30,7 @@ struct VariantTable {
     return texts.count - 1
   }
 
-  /// The number of an entry, which is kept once.
+  /// The number of an entry, which is stored once.
   mutating func number(of entry: Entry) -> Int {
     if let known = entryNumbers[entry] { return known }
     entryNumbers[entry] = entries.count

@@ -4,7 +4,7 @@ import HitherText
 /// The dial without its hands: rim, sectors with their labels and pictograms, hub.
 struct ClockDial {
   let plan: DialPlan
-  /// Stands before each id, as a page may hold several clocks.
+  /// The prefix of each id, because a page may have several clocks.
   let idPrefix: String
 
   /// Sizes of the letters in units: at most so large on a wall, in a small picture, and in two lines.
@@ -13,10 +13,10 @@ struct ClockDial {
   )
   /// The mean width of a letter, as a share of its size.
   private static let letterWidth = 0.6
-  /// Distance of the pictograms from the middle, and their size.
+  /// The distance of the pictograms from the middle, and their size.
   private static let pictogram = (radius: 178.0, size: 0.92)
 
-  /// Writes what lies under the hands.
+  /// Writes the parts under the hands.
   func write(to markup: inout Markup) {
     ring("clock-rim", DialPlan.rimRadius, to: &markup)
     ring("clock-rim-line", (DialPlan.rimRadius + DialPlan.bandRadius) / 2, to: &markup)
@@ -35,7 +35,7 @@ struct ClockDial {
     for (index, sector) in plan.sectors.enumerated() { writeLabel(sector, index, to: &markup) }
   }
 
-  /// Writes what covers the hands' beginnings.
+  /// Writes the hub, which covers the hands' inner ends.
   func writeHub(to markup: inout Markup) {
     ring("clock-hub", 36, to: &markup)
     ring("clock-hub-line", 25, to: &markup)
@@ -103,7 +103,7 @@ struct ClockDial {
     }
   }
 
-  /// A line of a label with the size at which it fits its arc.
+  /// A line of a label with the size that fits its arc.
   private struct Line {
     let text: String
     let fitting: Double
@@ -120,7 +120,7 @@ struct ClockDial {
     return Line(text: text, fitting: fitting, size: min(most, fitting))
   }
 
-  /// A label broken at the blank nearest to its middle; nil where there is none.
+  /// A label divided at the space nearest to its middle; nil if there is none.
   static func halves(_ label: String) -> (String, String)? {
     let words = label.split(separator: " ").map(String.init)
     guard words.count > 1 else { return nil }

@@ -1,9 +1,9 @@
 import HitherText
 import HitherTracks
 
-/// Writes the clock as a picture: a hand a member, pointing at the state.
+/// Writes the clock as a picture: one hand per member, pointing at the state.
 package enum ClockFace {
-  /// `clock.svg`: a picture that stands alone, for both themes and from 200 to 1,000 pixels wide.
+  /// `clock.svg`: a standalone picture for both themes, from 200 to 1,000 pixels wide.
   package static func svg(_ moment: ClockMoment, _ setting: ClockSetting) -> [UInt8] {
     var markup = Markup()
     let face = ClockDrawing(moment, setting, idPrefix: "")
@@ -28,7 +28,7 @@ package enum ClockFace {
   }
 }
 
-/// The clock's parts put together.
+/// The assembled parts of the clock.
 struct ClockDrawing {
   private let moment: ClockMoment
   private let words: ClockWords
@@ -47,7 +47,7 @@ struct ClockDrawing {
     plate = ClockPlate(hands: hands, moment: moment, words: words)
   }
 
-  /// The height in units, of which the drawing is 1,000 wide.
+  /// The height in units; the width is 1,000.
   var height: Double { plate.height }
 
   func writeTitles(to markup: inout Markup) {
@@ -62,7 +62,7 @@ struct ClockDrawing {
     plate.write(to: &markup)
   }
 
-  /// Writes the dial with its hands alone.
+  /// Writes only the dial with its hands.
   func writeDial(to markup: inout Markup) {
     dial.write(to: &markup)
     hands.write(words: words.sentence, to: &markup)

@@ -2,7 +2,7 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// The lines under the dial: when it is, and each member with name and state.
+/// The lines under the dial: the time, and each member with name and state.
 struct ClockPlate {
   let hands: DialHands
   let moment: ClockMoment
@@ -46,7 +46,7 @@ struct ClockPlate {
     text("clock-small", x, middle + 15, short + (age.map { " " + $0 } ?? ""), to: &markup)
   }
 
-  /// Writes a member's disc and name alone.
+  /// Writes only a member's disc and name.
   static func writeName(
     _ reading: ClockReading, left: Double, middle: Double, to markup: inout Markup
   ) {

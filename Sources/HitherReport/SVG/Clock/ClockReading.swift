@@ -1,16 +1,16 @@
 package import HitherOuting
 package import HitherTracks
 
-/// A state of the clock as its face names it.
+/// A state of the clock with its label on the face.
 package struct ClockState: Hashable, Sendable {
   /// The state's name in `clock.json`.
   package var id: String
-  /// What people call it.
+  /// The state's label for people.
   package var label: String
-  /// How wide its sector is beside the others', at least 1.
+  /// The relative width of its sector, at least 1.
   package var weight: Int
 
-  /// Makes a state; home is twice as wide, as everyone may be there at once.
+  /// Makes a state; home is twice as wide, because all members may be there at once.
   package init(id: String, label: String, weight: Int? = nil) {
     self.id = id
     self.label = label
@@ -19,7 +19,7 @@ package struct ClockState: Hashable, Sendable {
 }
 
 extension ClockState {
-  /// Makes a state of the clock's rules: a usual one is called by its words, another by its name.
+  /// Makes a state of the clock's rules: a usual one gets its translated label, another its name.
   package init(named id: String, _ language: Language = .english) {
     let words = Self.usual[id]?.text(language) ?? Self.words(id)
     self.init(id: id, label: words)
@@ -38,21 +38,21 @@ extension ClockState {
   }
 }
 
-/// Where the clock's hand of a member points.
+/// The clock's hand of a member.
 package struct ClockReading: Sendable {
   /// The member's id.
   package var member: String
-  /// What people call the member.
+  /// The member's name.
   package var name: String
-  /// The member's picture; initials stand in its place where there is none.
+  /// The member's picture; without one, initials are shown.
   package var picture: ClockPicture?
-  /// The state; nil where nothing is known of the member yet.
+  /// The state; nil if nothing is known about the member yet.
   package var state: String?
   /// When the state began.
   package var since: Instant?
-  /// How old the member's last fix is, in milliseconds.
+  /// The age of the member's last fix, in milliseconds.
   package var fixAgeMilliseconds: Int64?
-  /// The member's number, which gives the colour, from 1.
+  /// The member's number, which determines the colour, from 1.
   package var number: Int
 
   /// Makes a reading of a hand.
@@ -77,9 +77,9 @@ package struct ClockReading: Sendable {
   }
 }
 
-/// What a clock shows at a moment: plain values, no positions.
+/// The clock at a moment: plain values, no positions.
 package struct ClockMoment: Sendable {
-  /// The most hands a clock has.
+  /// The limit of hands on a clock.
   package static let mostHands = 6
 
   /// The moment that is shown.
@@ -94,15 +94,15 @@ package struct ClockMoment: Sendable {
   }
 }
 
-/// What the clock's pictures have in common.
+/// The common settings of the clock's pictures.
 package struct ClockSetting: Sendable {
   /// The states in the order of their rank, which is that of the sectors.
   package var states: [ClockState]
   /// The IANA zone of local times.
   package var timeZone: String
-  /// Whose clock it is, for its title; empty where nothing is known.
+  /// The clock's name for its title; empty if unknown.
   package var name: String = ""
-  /// A fix older than this is marked with its age, in milliseconds.
+  /// An older fix is marked with its age, in milliseconds.
   package var staleAfterMilliseconds: Int64 = Self.usualStaleAfterMilliseconds
   package var language: Language = .english
 

@@ -1,7 +1,7 @@
 import HitherText
 import HitherTracks
 
-/// Writes a strip of dials: the clock at several moments, as over a day.
+/// Writes a strip of dials: the clock at several moments, for example over a day.
 package enum ClockStrip {
   private static let columns = 4
   private static let cell = (width: 240.0, height: 282.0)
@@ -9,7 +9,7 @@ package enum ClockStrip {
   private static let nameHeight = 46.0
   private static let namesInLine = 3
 
-  /// A picture that stands alone; the members' names stand once below the dials.
+  /// A standalone picture; the members' names are below the dials once.
   package static func svg(_ moments: [ClockMoment], _ setting: ClockSetting) -> [UInt8] {
     let lines = (moments.count + columns - 1) / columns
     let people = Self.people(moments)
@@ -43,7 +43,7 @@ package enum ClockStrip {
     return markup.bytes
   }
 
-  /// Everyone who has a hand at any of the moments.
+  /// All members with a hand at any of the moments.
   private static func people(_ moments: [ClockMoment]) -> [ClockReading] {
     var people: [ClockReading] = []
     for reading in moments.flatMap(\.readings)

@@ -1,6 +1,6 @@
 /// The style sheet of the clock's pictures.
 enum ClockStyle {
-  /// Colours and rules for a clock that stands alone.
+  /// Colours and rules for a standalone clock.
   static var standalone: String {
     [
       ColourToken.themes, rules,
@@ -20,9 +20,9 @@ enum ClockStyle {
     ].joined(separator: "\n")
   }
 
-  /// The rules, which a page takes in too.
+  /// The rules, which are also used by a page.
   static let rules = PageStyle.rules(PackageResources.clock_css)
 
-  /// In a small picture letters are larger, and what cannot be read there is left out.
+  /// In a small picture letters are larger, and illegible parts are omitted.
   private static let small = PageStyle.rules(PackageResources.clock_small_css)
 }

@@ -2,7 +2,7 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// What the clock says in words.
+/// The clock in words.
 struct ClockWords {
   let setting: ClockSetting
   let times: LocalTimes
@@ -26,7 +26,7 @@ struct ClockWords {
       + times.timeOfDay(moment.time)
   }
 
-  /// The state's name as people know it.
+  /// The state's label for people.
   func label(_ state: String) -> String {
     setting.states.first { $0.id == state }?.label ?? state
   }
@@ -45,7 +45,7 @@ struct ClockWords {
     return Clause.stateSince.filled(slots, setting.language).plain
   }
 
-  /// The whole clock in words, for those who do not see it.
+  /// The whole clock in words, for screen readers.
   func description(_ moment: ClockMoment) -> String {
     moment.readings.map { sentence($0) }
       .joined(separator: setting.language.customs.lists.betweenSentences)

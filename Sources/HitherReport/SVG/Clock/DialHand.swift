@@ -8,14 +8,14 @@ struct DialHand {
   let degrees: Double
   let reach: Double
   let discRadius: Double
-  /// Whether the reading's last fix is so old that it is marked.
+  /// Whether the reading's last fix is old enough to be marked.
   let isStale: Bool
 
   private var style: LineStyle { LineStyle(number: reading.number) }
 
   /// Writes the pointer, which lies under all discs.
   func writePointer(to markup: inout Markup) {
-    // Drawn pointing up, and turned.
+    // Drawn pointing up, and then rotated.
     let tip = reach - discRadius + 4
     let path = "M-8 0L-8-30Q-17-62-5-92L-3.5-\(Percent.pixels(tip))H3.5L5-92Q17-62 8-30L8 0Z"
     markup.void(
@@ -33,7 +33,7 @@ struct DialHand {
     writeDisc(x: place.x, y: place.y, radius: discRadius, to: &markup)
   }
 
-  /// Writes the disc anywhere, as the list of names does too.
+  /// Writes the disc at any position, also for the list of names.
   func writeDisc(x: Double, y: Double, radius: Double, to markup: inout Markup) {
     let (left, top) = (Percent.pixels(x), Percent.pixels(y))
     markup.void(
@@ -57,7 +57,7 @@ struct DialHand {
     }
     let initials = Initials.of(reading.name)
     let columns = Double(max(1, TerminalWidth.columns(initials)))
-    // Letters are at most so wide that they stay within the disc.
+    // The letters' width is limited so that they stay within the disc.
     let size = radius * min(1.1, 2 / (columns + 0.6))
     let small = Percent.pixels(radius * min(1.3, 2.3 / (columns + 0.3)))
     let lift = hasAge ? -radius * 0.26 : 0
@@ -75,7 +75,7 @@ struct DialHand {
 
   private var hasAge: Bool { isStale && reading.fixAgeMilliseconds != nil && reading.state != nil }
 
-  /// Writes how old the last fix is, in the lower part of the disc, so that it covers no other.
+  /// Writes the age of the last fix in the lower part of the disc, where it overlaps no other.
   private func writeAge(x: Double, y: Double, radius: Double, to markup: inout Markup) {
     guard hasAge, let age = reading.fixAgeMilliseconds else { return }
     let text = ShortAge.text(milliseconds: age)
@@ -98,14 +98,14 @@ struct DialHand {
   }
 }
 
-/// Letters that stand for a name.
+/// Initials of a name.
 enum Initials {
-  /// The first letters of the first and the last word; of a name without letters its first sign.
+  /// The first letters of the first and the last word; for a name without letters its first character.
   static func of(_ name: String) -> String {
     let words = VisibleText.neutralised(name)
       .split { !$0.isLetter && !$0.isNumber && !$0.isEmojiLike }
     guard let first = words.first?.first else { return String(name.prefix(1)) }
-    // A wide letter is a name's sign by itself.
+    // A single wide letter is sufficient.
     guard words.count > 1, let last = words.last?.first, TerminalWidth.columns(String(first)) < 2
     else { return String(first).uppercased() }
     return (String(first) + String(last)).uppercased()
@@ -118,7 +118,7 @@ extension Character {
   }
 }
 
-/// The age of a fix in as few letters as a mark has room for.
+/// The age of a fix in few letters.
 enum ShortAge {
   /// Such as `45m`, `3h` or `2d`, rounded down.
   static func text(milliseconds: Int64) -> String {

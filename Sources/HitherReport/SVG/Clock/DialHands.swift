@@ -1,7 +1,7 @@
 /// The hands of a moment, fanned out in their sectors.
 struct DialHands {
   let hands: [DialHand]
-  /// Readings without a hand, as nothing is known of the member or the state has no sector.
+  /// Readings without a hand, because nothing is known about the member or the state has no sector.
   let parked: [ClockReading]
 
   init(_ moment: ClockMoment, _ plan: DialPlan, staleAfterMilliseconds: Int64) {
@@ -25,9 +25,9 @@ struct DialHands {
     }
   }
 
-  /// Writes the pointers, then the discs, each with the words that say it.
+  /// Writes the pointers, then the discs, each with its description.
   func write(words: (ClockReading) -> String, to markup: inout Markup) {
-    // The longest first, so that a short hand is never hidden by a long one.
+    // The longest first, so that a long hand never hides a short one.
     for hand in hands.sorted(by: { $0.reach > $1.reach }) { hand.writePointer(to: &markup) }
     for hand in hands {
       markup.element("g", [:]) { markup in

@@ -1,9 +1,9 @@
 import Glibc
 import HitherText
 
-/// The places of a dial: its sectors, and points on it by angle and distance from the middle.
+/// The geometry of a dial: its sectors, and points on it by angle and distance from the middle.
 struct DialPlan {
-  /// A state's part of the face.
+  /// A state's sector of the face.
   struct Sector {
     let state: ClockState
     /// Degrees clockwise from the top.
@@ -42,7 +42,7 @@ struct DialPlan {
     return Percent.pixels(x) + " " + Percent.pixels(y)
   }
 
-  /// A point's places from the left and from the top.
+  /// A point's coordinates from the left and from the top.
   static func place(_ degrees: Double, _ radius: Double) -> (x: Double, y: Double) {
     let angle = degrees * .pi / 180
     return (middle + radius * sin(angle), middle - radius * cos(angle))
@@ -52,14 +52,14 @@ struct DialPlan {
   ///
   /// - Parameters:
   ///   - letterHeight: The height of a capital letter.
-  ///   - offset: How far the line lies above the band's middle as it is read.
+  ///   - offset: The distance of the line above the band's middle, in reading direction.
   static func labelArc(
     _ sector: Sector, letterHeight: Double, offset: Double
   ) -> (path: String, length: Double) {
     var turned = sector.middle.truncatingRemainder(dividingBy: 360)
     if turned < 0 { turned += 360 }
     let isBelow = turned > 95 && turned < 265
-    // The letters' middle lies on the band's.
+    // The letters' middle is on the band's middle.
     let middleRadius = (faceRadius + bandRadius) / 2
     let radius = middleRadius + (isBelow ? 1 : -1) * (letterHeight / 2 - offset)
     let half = min(sector.width, 350) / 2

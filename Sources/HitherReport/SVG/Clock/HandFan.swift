@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where the hands of one sector end, so that no disc covers another and no hand passes under one.
+/// The ends of the hands of one sector, so that no disc covers another and no hand passes under one.
 struct HandFan: Hashable {
   /// The end of a hand.
   struct End: Hashable {
     /// Degrees clockwise from the sector's middle.
     let degrees: Double
-    /// How far it reaches from the dial's middle.
+    /// The distance from the dial's middle.
     let reach: Double
   }
 
@@ -16,24 +16,24 @@ struct HandFan: Hashable {
 
   /// The largest radius of a disc.
   static let largestDisc = 50.0
-  /// Room between two discs, and between a disc and a hand that passes.
+  /// The space between two discs, and between a disc and a hand that passes.
   private static let gap = 3.0
   private static let handGap = 6.0
-  /// Hands of one sector are at most so far apart, in degrees.
+  /// The largest angle between hands of one sector, in degrees.
   private static let widestStep = 19.0
 
-  /// How far the hands may reach, the longest first; neighbours take them in turn.
+  /// The possible lengths of the hands, the longest first; neighbours use them in turn.
   private static let reaches: [[Double]] = [
     [338], [340, 300], [340, 280], [340, 260], [340, 240], [340, 225], [346, 272, 198],
     [346, 198, 272],
   ]
-  /// How much room is left at a sector's edges, as a share of the room between two hands.
+  /// The space at a sector's edges, relative to the space between two hands.
   private static let edges = [0.3, 0.5, 0.7, 0.9, 1.2, 1.6]
 
   /// The best fan for some hands.
   ///
   /// - Parameters:
-  ///   - count: How many hands there are.
+  ///   - count: The number of hands.
   ///   - width: The sector's width in degrees.
   init(count: Int, width: Double) {
     var best = HandFan(ends: [], discRadius: 0)
@@ -42,7 +42,7 @@ struct HandFan: Hashable {
         for edge in Self.edges {
           let step = min(Self.widestStep, width / (Double(count) + edge))
           let fan = HandFan(count: count, step: step, width: width, reaches: reaches, phase: phase)
-          // Fewer lengths look calmer, so more of them have to be worth it.
+          // Fewer lengths look calmer, so more lengths must give a clear gain.
           if fan.discRadius > best.discRadius + 0.5 { best = fan }
         }
       }
@@ -64,8 +64,7 @@ struct HandFan: Hashable {
     self.discRadius = discRadius
   }
 
-  /// The largest radius with which discs at these ends keep clear of each other, of hands and of the
-  /// sector's edges.
+  /// The largest radius at which discs at these ends overlap neither each other, nor hands, nor the sector's edges.
   private static func room(for ends: [End], in width: Double) -> Double {
     var room = largestDisc
     for end in ends {

@@ -1,6 +1,6 @@
 /// A small line drawing of a usual state, within 50 units around its middle.
 enum StatePictogram {
-  /// The path of a state's drawing; nil for a state of somebody's own.
+  /// The path of a state's drawing; nil for a user-defined state.
   static func path(of state: String) -> String? { paths[state] }
 
   private static let paths = [

@@ -1,21 +1,21 @@
 import HitherTracks
 
-/// A day of a zone's calendar, laid along the hours that its clocks show.
+/// A day of a zone's calendar, laid out by the local time of its clocks.
 ///
-/// On a day when clocks are set forward, some hours are missing; where they are set back, some come
-/// twice, and both passes stand one above the other.
+/// On a day when clocks are set forward, some hours are missing. When they are set back, some hours
+/// repeat, and both passes are drawn one above the other.
 struct LocalDay: Hashable {
-  /// A stretch of the day in which the clocks were not set.
+  /// A part of the day without a clock change.
   struct Piece: Hashable {
-    /// Which part of the row's height it takes.
+    /// Its part of the row's height.
     enum Lane { case whole, upper, lower }
 
     let stretch: TimeStretch
-    /// Milliseconds of the day that clocks show at its start.
+    /// The local time at its start, in milliseconds of the day.
     let shownFrom: Int64
     let lane: Lane
 
-    /// Milliseconds of the day that clocks show at an instant of the piece.
+    /// The local time at an instant of the piece, in milliseconds of the day.
     func shown(_ instant: Instant) -> Int64 { shownFrom + (instant - stretch.from) }
   }
 
@@ -27,10 +27,10 @@ struct LocalDay: Hashable {
 
   static let milliseconds: Int64 = 86_400_000
 
-  /// By how much the day is longer than 24 hours, in milliseconds.
+  /// The excess of the day over 24 hours, in milliseconds.
   var extraMilliseconds: Int64 { stretch.milliseconds - Self.milliseconds }
 
-  /// The days that a stretch of time touches, at most `most`.
+  /// The days that an interval touches, at most `most`.
   static func days(of span: TimeStretch, in zone: TimeZone, most: Int) -> [LocalDay] {
     let first = zone.civilTime(at: span.from).date.daysSinceEpoch
     let last = zone.civilTime(at: span.to).date.daysSinceEpoch
@@ -40,7 +40,7 @@ struct LocalDay: Hashable {
       let stretch = TimeStretch(
         from: zone.start(of: date),
         to: zone.start(of: CivilDate(daysSinceEpoch: day + 1)))
-      // A day that a zone left out, and the last one where it only begins.
+      // Skips a day that a zone omitted, and the last one if it only begins.
       guard stretch.milliseconds > 0, stretch.from < span.to || span.milliseconds == 0 else {
         return nil
       }
@@ -75,7 +75,7 @@ struct LocalDay: Hashable {
     }
   }
 
-  /// When clocks are set within a stretch.
+  /// The clock change within an interval.
   private static func change(_ stretch: TimeStretch, in zone: TimeZone) -> Instant {
     let before = zone.secondsEast(at: stretch.from)
     let moments = stretch.from.milliseconds..<stretch.to.milliseconds

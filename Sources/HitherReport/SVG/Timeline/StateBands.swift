@@ -2,27 +2,27 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// The bands of a timeline: a line a day, midnight to midnight, the members one after the other.
+/// The bands of a timeline: a line per day, midnight to midnight, one member after the other.
 ///
-/// Places from the left are percentages of the width, so that bands stretch and texts keep their size.
+/// Positions from the left are percentages of the width, so that bands stretch and texts keep their size.
 struct StateBands {
   let timeline: StatesTimeline
   let days: [LocalDay]
   let states: [ClockState]
   private let times: LocalTimes
   private let styles: [String: StateStyle]
-  /// Milliseconds of the day between which the bands lie.
+  /// The range of the bands in milliseconds of the day.
   private let hours: ClosedRange<Int64>
-  /// The width in pixels by which words in the bands are chosen.
+  /// The width in pixels for which words in the bands are chosen.
   private let layoutPixels: Double
 
-  // Places in pixels, and in percent from the left.
+  // Positions in pixels, and in percent from the left.
   private static let headHeight = 30.0
   private static let axisHeight = 24.0
   private static let labelShare = 17.0
   private static let endShare = 0.6
   private static let hour: Int64 = 3_600_000
-  /// A picture has at most so many days.
+  /// The limit of days in a picture.
   static let mostDays = 31
 
   private let rowHeight: Double
@@ -43,7 +43,7 @@ struct StateBands {
     bandHeight = days.count > 3 ? 19 : 24
   }
 
-  /// The whole day, or the hours of the outing where it lies within one.
+  /// The whole day, or the hours of the outing if it is within one day.
   private static func hours(_ span: TimeStretch, _ days: [LocalDay]) -> ClosedRange<Int64> {
     guard days.count == 1, let day = days.first, day.pieces.count == 1,
       let piece = day.pieces.first
@@ -62,7 +62,7 @@ struct StateBands {
     Self.headHeight + Double(days.count) * rowHeight + 6
   }
 
-  /// Words on the days on which clocks were set.
+  /// Remarks on the days with a clock change.
   var clockChanges: [String] {
     days.filter { $0.extraMilliseconds != 0 }.map { day in
       let hours = Double(day.stretch.milliseconds) / Double(Self.hour)
@@ -77,7 +77,7 @@ struct StateBands {
     }
   }
 
-  /// How a state is drawn.
+  /// The style of a state.
   func style(of state: String) -> StateStyle { styles[state] ?? StateStyle(index: 0) }
 
   func write(to markup: inout Markup) {

@@ -1,15 +1,15 @@
-/// How a state is told from the others: by a tint, and by dashes that print without colour.
+/// The style that distinguishes a state from the others: a tint, and dashes that print without colour.
 struct StateStyle: Hashable {
-  /// The place among the tints.
+  /// The index of the tint.
   let index: Int
 
-  /// How many tints there are.
+  /// The number of tints.
   static let count = 8
   /// The usual states have tints of their own.
   private static let usual = [
     "home", "work", "school", "exercising", "traveling", "out_of_town", "out", "lost",
   ]
-  /// The dashes over the tints, thin as they are dark; home, the most usual, has none.
+  /// The dashes over the tints, thin because they are dark; home, the most usual state, has none.
   private static let dashes = [
     "", "1 11", "1 4", "1 2 1 10", "3 9", "1 2 1 2 1 12", "1 23", "1 2",
   ]
@@ -21,7 +21,7 @@ struct StateStyle: Hashable {
   static func styles(of states: [ClockState]) -> [StateStyle] {
     let taken = Set(states.compactMap { usual.firstIndex(of: $0.id) })
     var free = (0..<count).filter { !taken.contains($0) }
-    // With more states of one's own than are left, tints come again.
+    // If there are more user-defined states than tints left, tints repeat.
     if free.isEmpty { free = Array(0..<count - 1) }
     var next = 0
     return states.map { state in

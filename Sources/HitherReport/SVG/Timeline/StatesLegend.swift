@@ -1,6 +1,6 @@
 import HitherText
 
-/// Which tint and dashes are which state, in lines of a given width, and notes below.
+/// The legend of the states' tints and dashes, in lines of a given width, and notes below.
 struct StatesLegend {
   private struct Sign {
     let state: ClockState

@@ -1,13 +1,13 @@
 import HitherOuting
 import HitherText
 
-/// How long each member was in each state, as a table of a picture.
+/// The time of each member in each state, as a table of a picture.
 struct StatesTotals {
   private let timeline: StatesTimeline
   private let bands: StateBands?
   private let columns: [ClockState]
 
-  /// A table has room for so many states; further ones are in `totals.csv`.
+  /// The limit of states in a table; further ones are in `totals.csv`.
   private static let mostColumns = 9
   private static let lineHeight = 26.0
 
@@ -65,7 +65,7 @@ struct StatesTotals {
 }
 
 extension Measures {
-  /// A length of time as hours and minutes, such as `92:10`.
+  /// A duration as hours and minutes, such as `92:10`.
   func hours(milliseconds: Int64) -> String {
     let minutes = (milliseconds + 30_000) / 60_000
     let rest = minutes % 60

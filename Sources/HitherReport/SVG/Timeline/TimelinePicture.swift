@@ -2,12 +2,12 @@ import HitherOuting
 import HitherText
 import HitherTracks
 
-/// Writes `timeline.svg`: who was in which state, a line a day, with a legend and totals.
+/// Writes `timeline.svg`: the members' states, a line per day, with a legend and totals.
 package enum TimelinePicture {
   private static let width = 1000.0
   private static let margin = 24.0
 
-  /// A picture that stands alone; it says so where there is nothing to show.
+  /// A standalone picture; it has a text if there is nothing to show.
   package static func svg(_ timeline: StatesTimeline) -> [UInt8] {
     let bands = StateBands(timeline, layoutPixels: width - 2 * margin)
     let legend = StatesLegend(bands, left: margin, right: width - margin, top: 92)

@@ -2,7 +2,7 @@
 enum TimelineStyle {
   static let rules = PageStyle.rules(PackageResources.timeline_css)
 
-  /// Colours and rules for a picture that stands alone.
+  /// Colours and rules for a standalone picture.
   static var standalone: String {
     let alone = PageStyle.rules(PackageResources.timeline_alone_css)
     return [ColourToken.themes, rules, alone].joined(separator: "\n")
