@@ -1,4 +1,4 @@
-/// What the parser and the help need to know of a command beside its arguments.
+/// The description of a command for the parser and the help, in addition to its arguments.
 package struct CommandConfiguration: Sendable {
   /// The name typed on the command line; nil derives it from the type's name.
   package var commandName: String?
@@ -6,15 +6,15 @@ package struct CommandConfiguration: Sendable {
   package var abstract: String
   /// Further text at the end of the help, with a worked example.
   ///
-  /// Lines that begin with a space are shown as they are; others are wrapped as paragraphs.
+  /// Lines that begin with a space are shown unchanged; others are wrapped as paragraphs.
   package var discussion: String
-  /// What `--version` shows; an empty text offers no `--version`.
+  /// The text of `--version`; an empty text offers no `--version`.
   package var version: String
   /// Whether help and completions of the parent show the command.
   package var shouldDisplay: Bool
   /// The commands below this one, in the order in which help lists them.
   package var subcommands: [any ParsableCommand.Type]
-  /// Further names that the command answers to.
+  /// Further names of the command.
   package var aliases: [String]
 
   /// Makes a configuration; everything has a default.

@@ -1,12 +1,11 @@
-/// A command: its arguments, what its help says, and what it does.
+/// A command: its arguments, its help, and its action.
 ///
-/// A command with subcommands takes no arguments of its own; without a subcommand it shows its
-/// help.
+/// A command with subcommands has no arguments of its own; without a subcommand it shows its help.
 package protocol ParsableCommand: ParsableArguments {
   /// Name, help texts and subcommands.
   static var configuration: CommandConfiguration { get }
 
-  /// Does the command's work after its arguments were read and validated.
+  /// Does the command's work after its arguments have been read and validated.
   mutating func run() throws
 }
 
@@ -17,8 +16,8 @@ extension ParsableCommand {
 
   /// The name typed on the command line: the configured one, or the type's own in kebab case.
   package static var _commandName: String {
-    // `String(describing:)` gives the same, but first looks for protocols of each type among all of the program:
-    // half of what a start took.
+    // `String(describing:)` gives the same, but first searches for protocols of each type in the
+    // whole program, which took half of the start-up time.
     configuration.commandName ?? kebabCase(_typeName(Self.self, qualified: false))
   }
 }

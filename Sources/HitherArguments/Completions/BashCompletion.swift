@@ -1,4 +1,4 @@
-/// Writes a completion script for bash 4.4 or later; it needs no package beside bash itself.
+/// Writes a completion script for bash 4.4 or later; it needs no package other than bash itself.
 func bashCompletion(_ table: CompletionTable) -> String {
   let function = shellFunctionName([table.program])
   let commands = table.commands.map(bashCommand).joined(separator: "\n")
@@ -81,7 +81,7 @@ private func bashCommand(_ command: CompletionTable.Command) -> String {
     let subcommands = command.subcommands.map(\.name).joined(separator: " ")
     lines.append("      else \(function)_words \(shellQuoted(subcommands))")
   } else if !command.positionals.isEmpty {
-    // Which place the word stands at is not looked into: what any of them takes is offered.
+    // The position of the word is not evaluated: the values of all positionals are offered.
     let offers = command.positionals.map { bashValues($0.completion, function) }
     lines.append("      else \(offers.joined(separator: "; "))")
   }

@@ -1,8 +1,7 @@
-/// All commands of a program with what can be typed after each: what the completion scripts are
-/// written from.
+/// All commands of a program with the possible words after each: the input of the completion scripts.
 struct CompletionTable {
   struct Command {
-    /// The words that lead to it, the program's name first.
+    /// The words that lead to it, beginning with the program's name.
     var words: [String]
     var abstract: String
     var subcommands: [Subcommand] = []
@@ -58,7 +57,7 @@ struct CompletionTable {
 }
 
 extension CompletionTable {
-  /// The script that teaches a shell these commands.
+  /// The completion script for a shell.
   func script(for shell: CompletionShell) -> String {
     switch shell {
     case .bash: bashCompletion(self)

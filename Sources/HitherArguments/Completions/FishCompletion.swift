@@ -64,7 +64,7 @@ private func fishValues(_ kind: CompletionKind) -> String {
   }
 }
 
-/// A text in single quotes, in which fish gives the backslash and the quote a meaning.
+/// A text in single quotes, in which fish interprets the backslash and the quote.
 private func fishQuoted(_ text: String) -> String {
   var result = "'"
   for character in inOneLine(text) {

@@ -49,7 +49,7 @@ private func zshSubcommands(_ command: CompletionTable.Command) -> [String] {
     + ["      case ${line[1]} in"] + calls + ["      esac", "      ;;", "  esac"]
 }
 
-/// One option for `_arguments`: its names, that they exclude each other, its help and its value.
+/// One option for `_arguments`: its names, their mutual exclusion, its help and its value.
 private func zshOption(_ option: Parameter) -> String {
   let spellings = option.names.map(\.spelling)
   let exclusion = option.isRepeating ? "*" : "(\(spellings.joined(separator: " ")))"
@@ -87,7 +87,7 @@ private func zshValues(_ kind: CompletionKind) -> String {
   }
 }
 
-/// A text inside a specification, where brackets, colons and backslashes have a meaning.
+/// A text inside a specification, in which brackets, colons and backslashes are special.
 private func zshText(_ text: String) -> String {
   var result = ""
   for character in text {

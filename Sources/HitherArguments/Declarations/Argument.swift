@@ -1,6 +1,6 @@
-/// A value known by its place: `hither report hike.gpx`.
+/// A value identified by its position: `hither report hike.gpx`.
 ///
-/// An array takes all that are left, so it stands last.
+/// An array takes all remaining values, so it must be last.
 @propertyWrapper
 package struct Argument<Value> {
   private var slot: Slot<Value>
@@ -18,13 +18,13 @@ package struct Argument<Value> {
     self.completion = completion
   }
 
-  /// An argument that must be given.
+  /// A required argument.
   // Only an initializer in the body itself lets a property be declared without parentheses.
   package init() where Value: ExpressibleByArgument {
     self.init(nil, .single, help: nil, completion: nil)
   }
 
-  /// The default, or what was given.
+  /// The default, or the given value.
   package var wrappedValue: Value {
     get { slot.parsedValue }
     set { slot = Slot(newValue) }
@@ -51,14 +51,14 @@ extension Argument where Value: ExpressibleByArgument {
     self.init(wrappedValue, .single, help: help, completion: completion)
   }
 
-  /// An argument that must be given.
+  /// A required argument.
   package init(help: ArgumentHelp? = nil, completion: CompletionKind? = nil) {
     self.init(nil, .single, help: help, completion: completion)
   }
 }
 
 extension Argument {
-  /// An argument that may be left out, then nil.
+  /// An optional argument; nil if it is omitted.
   package init<T: ExpressibleByArgument>(
     wrappedValue: T? = nil, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) where Value == T? {

@@ -2,17 +2,17 @@
 package enum ArgumentVisibility: Sendable {
   /// In help, completions and suggestions.
   case `default`
-  /// Nowhere; it is still read.
+  /// Nowhere; it is still parsed.
   case hidden
 }
 
-/// What the help says of one argument.
+/// The help text of one argument.
 package struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
-  /// One sentence that says what the argument is for.
+  /// One sentence on the purpose of the argument.
   package var abstract: String
   /// A further paragraph.
   package var discussion: String
-  /// What stands for the value, as in `--output <dir>`; nil takes the argument's own name.
+  /// The placeholder of the value, as in `--output <dir>`; nil for the argument's own name.
   package var valueName: String?
   /// Where the argument is shown.
   package var visibility: ArgumentVisibility
@@ -28,11 +28,11 @@ package struct ArgumentHelp: Sendable, ExpressibleByStringInterpolation {
     self.visibility = visibility
   }
 
-  /// Makes a help text of a sentence alone.
+  /// Makes a help text of one sentence.
   package init(stringLiteral value: String) {
     self.init(value)
   }
 
-  /// A help that keeps its argument out of sight.
+  /// A help text that hides its argument.
   package static var hidden: ArgumentHelp { ArgumentHelp(visibility: .hidden) }
 }

@@ -1,11 +1,11 @@
-/// A name without a value: on where it was given.
+/// A name without a value: true if it was given.
 @propertyWrapper
 package struct Flag: Sendable {
   private var slot: Slot<Bool>
   private let name: NameSpecification
   private let help: ArgumentHelp?
 
-  /// A flag that is off unless given.
+  /// A flag that is false unless given.
   package init(
     wrappedValue: Bool, name: NameSpecification = .long, help: ArgumentHelp? = nil
   ) {
@@ -14,7 +14,7 @@ package struct Flag: Sendable {
     self.help = help
   }
 
-  /// The default, or what was given.
+  /// The default, or the given value.
   package var wrappedValue: Bool {
     get { slot.parsedValue }
     set { slot = Slot(newValue) }

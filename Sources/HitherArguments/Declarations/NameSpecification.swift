@@ -1,6 +1,6 @@
-/// The names under which an option or a flag is given.
+/// The names of an option or a flag.
 package struct NameSpecification: Sendable, ExpressibleByArrayLiteral {
-  /// One name, or the rule that makes it from the property's name.
+  /// One name, or the rule that derives it from the property's name.
   package struct Element: Sendable {
     enum Rule: Sendable {
       case long
@@ -75,8 +75,7 @@ enum OptionName: Hashable, Sendable {
   }
 }
 
-/// Writes a Swift name with small letters and dashes: `gapMetres` is `gap-metres`, `baseURLText`
-/// is `base-url-text`.
+/// Writes a Swift name in lower case with hyphens: `gapMetres` is `gap-metres`, `baseURLText` is `base-url-text`.
 package func kebabCase(_ name: String) -> String {
   var result = ""
   var previous: Character = "_"

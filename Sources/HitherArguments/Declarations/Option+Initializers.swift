@@ -9,7 +9,7 @@ extension Option where Value: ExpressibleByArgument {
       OptionDeclaration(name: name, help: help, completion: completion))
   }
 
-  /// An option that must be given.
+  /// A required option.
   package init(
     name: NameSpecification = .long, help: ArgumentHelp? = nil, completion: CompletionKind? = nil
   ) {
@@ -20,7 +20,7 @@ extension Option where Value: ExpressibleByArgument {
 }
 
 extension Option {
-  /// An option that may be left out, then nil.
+  /// An optional option; nil if it is omitted.
   package init<T: ExpressibleByArgument>(
     wrappedValue: T? = nil, name: NameSpecification = .long, help: ArgumentHelp? = nil,
     completion: CompletionKind? = nil

@@ -1,6 +1,6 @@
 /// A named value: `--output dir`, `--output=dir`, `-o dir`, `-odir`.
 ///
-/// The last one given counts; an array collects all of them, in place of its default.
+/// If it is given several times the last value counts; an array collects all values, which replace its default.
 @propertyWrapper
 package struct Option<Value> {
   private var slot: Slot<Value>
@@ -13,7 +13,7 @@ package struct Option<Value> {
     self.declaration = declaration
   }
 
-  /// The default, or what was given.
+  /// The default, or the given value.
   package var wrappedValue: Value {
     get { slot.parsedValue }
     set { slot = Slot(newValue) }
@@ -22,7 +22,7 @@ package struct Option<Value> {
 
 extension Option: Sendable where Value: Sendable {}
 
-/// What an option's declaration says beside its type.
+/// The declaration of an option, apart from its type.
 struct OptionDeclaration: Sendable {
   var name: NameSpecification
   var help: ArgumentHelp?

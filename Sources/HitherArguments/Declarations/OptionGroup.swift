@@ -1,4 +1,4 @@
-/// A set of arguments that several commands share, or that help shows under its own title.
+/// A set of arguments that several commands share, or that the help shows under its own title.
 @propertyWrapper
 package struct OptionGroup<Value: ParsableArguments> {
   private var slot: Slot<Value>

@@ -1,16 +1,15 @@
-/// One thing that a command takes, freed of its type: what the scanner, the help and the
-/// completions work on.
+/// One parameter of a command without its type, for the scanner, the help and the completions.
 struct Parameter {
   enum Kind {
-    /// A value known by its place.
+    /// A value identified by its position.
     case positional
     /// A name with a value.
     case option
-    /// A name alone.
+    /// A name without a value.
     case flag
-    /// The flag that asks for help, made by the parser.
+    /// The flag for help, added by the parser.
     case help
-    /// The flag that asks for the version, made by the parser.
+    /// The flag for the version, added by the parser.
     case version
   }
 
@@ -18,7 +17,7 @@ struct Parameter {
   /// Short ones first; empty for a positional.
   var names: [OptionName] = []
   var help: ArgumentHelp
-  /// What stands for the value in help and messages.
+  /// The placeholder of the value in help and messages.
   var valueName = ""
   /// The title of the group it belongs to; empty for the command's own.
   var section = ""
@@ -26,7 +25,7 @@ struct Parameter {
   var isRepeating = false
   var domain: () -> ValueDomain = { ValueDomain() }
   var defaultText: () -> String? = { nil }
-  /// Takes a value, or for a flag the name by which it was given.
+  /// Accepts a value, or for a flag the name by which it was given.
   var accept: (String) throws -> Void = { _ in }
   var isGiven: () -> Bool = { false }
 
@@ -43,7 +42,7 @@ struct Parameter {
 
   var isVisible: Bool { help.visibility == .default }
 
-  /// How messages and the usage line call it: `--output <dir>`, `<input>`, `--quiet`.
+  /// Its form in messages and in the usage line: `--output <dir>`, `<input>`, `--quiet`.
   var display: String {
     guard let name = names.last(where: { !$0.isShort }) ?? names.last else {
       return "<\(valueName)>"
@@ -57,7 +56,7 @@ protocol ParameterSource {
   /// The parameters declared by a property of this name.
   func parameters(forProperty property: String) -> [Parameter]
 
-  /// Validates what lies below, after everything was read.
+  /// Validates nested groups, after everything has been read.
   func validateGroup() throws
 }
 
@@ -75,7 +74,7 @@ func parameterSources(of arguments: any ParsableArguments) -> [(String, any Para
   }
 }
 
-/// All parameters of a set of arguments, those of its groups included.
+/// All parameters of a set of arguments, including those of its groups.
 func parameters(of arguments: any ParsableArguments) -> [Parameter] {
   parameterSources(of: arguments).flatMap { property, source in
     source.parameters(forProperty: property)

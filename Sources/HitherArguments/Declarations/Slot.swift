@@ -1,10 +1,10 @@
-/// The place behind a property wrapper where the parser puts what it read.
+/// The storage behind a property wrapper, which the parser fills.
 ///
-/// A wrapper is a value, but reflection hands out copies of it; the slot is what the copies
-/// share. It is written only while the command is being parsed; a later assignment to the
-/// property makes a new slot, so that copies of a command stay apart.
+/// A wrapper is a value, but reflection returns copies of it; the copies share the slot. It is
+/// written only while the command is being parsed. A later assignment to the property makes a new
+/// slot, so that copies of a command are independent.
 final class Slot<Value> {
-  /// The default, then what was given.
+  /// The default, then the given value.
   private(set) var value: Value?
   private(set) var isGiven = false
 
@@ -12,9 +12,9 @@ final class Slot<Value> {
     self.value = value
   }
 
-  /// Takes what was given; the first time it stands in place of the default.
+  /// Sets the given value; the first one replaces the default.
   ///
-  /// After an error the slot is of no use, and neither is the command.
+  /// After an error neither the slot nor the command may be used.
   func give(_ read: (inout Value?) throws -> Void) rethrows {
     if !isGiven { value = nil }
     isGiven = true
@@ -37,6 +37,5 @@ final class Slot<Value> {
   }
 }
 
-// Written only by the parser, before the command is handed out (see above); from then on it is
-// constant.
+// Written only by the parser, before the command is returned (see above); constant from then on.
 extension Slot: @unchecked Sendable where Value: Sendable {}

@@ -1,21 +1,21 @@
 internal import HitherText
 
-/// How a run ends that did not end well: what to print and the exit status.
+/// The failure of a run: the text to print and the exit status.
 package struct CommandFailure: ExitingError, Equatable {
   /// The exit status.
   package var exitStatus: Int32
-  /// What is wrong, in one line; empty when there is nothing to add.
+  /// The error in one line; empty if there is nothing to print.
   package var message: String
-  /// What may help.
+  /// A hint on how to fix it.
   package var hint: String?
   /// `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
   package var place: String?
 
-  /// Makes the failure for any error; one that nobody foresaw ends with 70.
+  /// Makes the failure for any error; an unexpected one has the status 70.
   ///
   /// - Parameters:
-  ///   - error: what was thrown.
-  ///   - command: the command as typed, such as `hither report`, for the hint of a
+  ///   - error: The thrown error.
+  ///   - command: The command as typed, such as `hither report`, for the hint of a
   ///     `ValidationError`.
   package init(_ error: any Error, command: String) {
     switch error {
@@ -31,7 +31,7 @@ package struct CommandFailure: ExitingError, Equatable {
     }
   }
 
-  /// Standard output took no more: the disk is full, or the reader went away.
+  /// Standard output could not be written: the disk is full, or the reader has closed it.
   static var unwritable: CommandFailure {
     CommandFailure(
       exitStatus: ExitStatus.writeError, message: "cannot write to standard output")
@@ -52,14 +52,14 @@ package struct CommandFailure: ExitingError, Equatable {
     self.place = place
   }
 
-  /// The lines for standard error, each with its line end; empty when there is no message.
+  /// The lines for standard error, each with its line end; empty without a message.
   ///
-  /// - Parameter program: the name that stands in front, such as `hither`.
+  /// - Parameter program: The name at the start, such as `hither`.
   package func lines(program: String) -> String {
     guard !message.isEmpty else { return "" }
     let location = place.map { inOneLine($0) + ": " } ?? ""
     let hintLine = hint.map { "hint: \(inOneLine($0))\n" } ?? ""
-    // Whatever was named, also in the wrong place: no line shows the credentials of an address.
+    // Credentials of an address are hidden in every line, even if the address was in the wrong place.
     return AddressText.shown("\(program): error: \(location)\(inOneLine(message))\n\(hintLine)")
   }
 }

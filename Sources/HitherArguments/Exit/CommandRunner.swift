@@ -1,8 +1,8 @@
-/// Runs the command that a command line names, and ends as the program ends.
+/// Runs the command of a command line, and returns the program's exit status.
 ///
 /// It writes through two functions, so that it can be used without a process of its own.
 package struct CommandRunner {
-  /// Writes a text to standard output; false when that failed.
+  /// Writes a text to standard output; false if that failed.
   package var output: (String) -> Bool
   /// Writes a text to standard error.
   package var diagnostics: (String) -> Void

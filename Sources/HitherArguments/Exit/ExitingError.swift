@@ -1,12 +1,12 @@
-/// An error that knows how the program ends with it.
+/// An error with the exit status of the program.
 package protocol ExitingError: Error {
-  /// The exit status, after the numbers of `sysexits.h`.
+  /// The exit status, with the numbers of `sysexits.h`.
   var exitStatus: Int32 { get }
-  /// What is wrong, in one line, for the person at the terminal.
+  /// The error in one line, for the person at the terminal.
   var message: String { get }
-  /// What may help, in one line.
+  /// A hint on how to fix it, in one line.
   var hint: String? { get }
-  /// Where it is wrong: `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
+  /// The location: `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`.
   var place: String? { get }
 }
 
@@ -15,49 +15,49 @@ extension ExitingError {
   package var place: String? { nil }
 }
 
-/// The statuses that this layer itself ends with.
+/// The exit statuses of this layer itself.
 package enum ExitStatus {
-  /// All was done.
+  /// Success.
   package static let done: Int32 = 0
   /// The command line is wrong.
   package static let usage: Int32 = 64
-  /// An error that nobody foresaw.
+  /// An unexpected error.
   package static let internalError: Int32 = 70
   /// The output could not be written.
   package static let writeError: Int32 = 74
 }
 
-/// Thrown by a command that has said all it has to say, to end with a status and no further line.
+/// Thrown by a command that has printed everything, to exit with a status and no further line.
 package struct ExitCode: Error, Equatable, RawRepresentable {
   /// The exit status.
   package var rawValue: Int32
 
-  /// Makes one of a status.
+  /// Makes one with a status.
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Makes one of a status.
+  /// Makes one with a status.
   package init(_ status: Int32) { rawValue = status }
 
-  /// A check or comparison that did not hold.
+  /// A failed check or comparison.
   package static let failure = ExitCode(1)
 }
 
-/// Thrown by a command that ends well, early.
+/// Thrown by a command that ends early without an error.
 package enum CleanExit: Error, Equatable {
-  /// Ends with the command's help.
+  /// Prints the command's help.
   case helpRequest
-  /// Ends with a text on standard output.
+  /// Prints a text on standard output.
   case message(String)
 }
 
-/// Thrown by `validate()` when the arguments are wrong.
+/// Thrown by `validate()` if the arguments are wrong.
 package struct ValidationError: Error, Equatable {
-  /// What is wrong, in one line.
+  /// The error in one line.
   package var message: String
-  /// What may help; nil points at the command's help.
+  /// A hint on how to fix it; nil refers to the command's help.
   package var hint: String?
 
-  /// Makes an error of a message and, where there is one, a hint.
+  /// Makes an error with a message and optionally a hint.
   package init(_ message: String, hint: String? = nil) {
     self.message = message
     self.hint = hint

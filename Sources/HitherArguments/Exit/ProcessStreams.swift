@@ -1,9 +1,9 @@
 import Glibc
 import HitherText
 
-/// The streams and settings of the process, as far as the command line needs them.
+/// The streams and settings of the process that the command line needs.
 enum ProcessStreams {
-  /// Writes a whole text to a file descriptor; false when that failed.
+  /// Writes a whole text to a file descriptor; false if that failed.
   static func write(_ text: String, to descriptor: Int32) -> Bool {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -19,14 +19,14 @@ enum ProcessStreams {
     return true
   }
 
-  /// Writes out what commands printed and is still held back; false when that failed.
+  /// Flushes the buffered output of commands; false if that failed.
   static func flush() -> Bool {
     fflush(nil) == 0
   }
 
   /// The texts after the program's name.
   ///
-  /// One that is not UTF-8 keeps its bytes as escapes: it may name a file.
+  /// One that is not UTF-8 keeps its bytes as escapes, because it may name a file.
   static var arguments: [String] {
     (1..<max(1, Int(CommandLine.argc))).compactMap { index in
       guard let start = unsafe CommandLine.unsafeArgv[index] else { return nil }
@@ -35,7 +35,7 @@ enum ProcessStreams {
     }
   }
 
-  /// The width for help texts: the variable `COLUMNS` within reason, else 80.
+  /// The width for help texts: the variable `COLUMNS` within limits, otherwise 80.
   static var columns: Int {
     guard let text = unsafe getenv("COLUMNS"), let columns = Int(unsafe String(cString: text))
     else { return 80 }
@@ -47,13 +47,13 @@ extension CommandRunner {
   /// A runner on the streams of the process.
   static var ofProcess: CommandRunner {
     CommandRunner(
-      // What a command printed before stands before this text.
+      // Earlier output of a command must come before this text.
       output: { ProcessStreams.flush() && ProcessStreams.write($0, to: STDOUT_FILENO) },
       diagnostics: { _ = ProcessStreams.write($0, to: STDERR_FILENO) },
       columns: ProcessStreams.columns)
   }
 
-  /// Ends the process; results that could not be written out turn success into a write error.
+  /// Ends the process; if results could not be written, success becomes a write error.
   static func exitProcess(_ status: Int32, program: String) -> Never {
     guard ProcessStreams.flush() || status != ExitStatus.done else {
       let failure = CommandFailure.unwritable
@@ -67,7 +67,7 @@ extension CommandRunner {
 extension ParsableCommand {
   /// Runs the command line and ends the process; the entry point behind `@main`.
   ///
-  /// - Parameter arguments: the texts after the program's name; nil takes those of the process.
+  /// - Parameter arguments: The texts after the program's name; nil for those of the process.
   package static func main(_ arguments: [String]?) {
     let status = CommandRunner.ofProcess.run(
       Self.self, arguments ?? ProcessStreams.arguments)

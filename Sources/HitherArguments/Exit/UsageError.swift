@@ -1,6 +1,6 @@
-/// A command line that cannot be understood.
+/// An invalid command line.
 package struct UsageError: ExitingError, Equatable {
-  /// What is wrong; texts in `parameter` and `option` are as help shows them.
+  /// The kind of error; texts in `parameter` and `option` have the form of the help.
   package enum Fault: Equatable, Sendable {
     /// No such command.
     case unknownCommand(String)
@@ -14,27 +14,27 @@ package struct UsageError: ExitingError, Equatable {
     case missingArgument(parameter: String)
     /// A required option that was not given.
     case missingOption(parameter: String)
-    /// More arguments than the command takes.
+    /// More arguments than the command accepts.
     case surplusArgument(String)
-    /// A text that is no value of its parameter.
+    /// A text that is not a valid value of its parameter.
     case badValue(String, parameter: String, reason: String?)
-    /// What `validate()` found.
+    /// An error from `validate()`.
     case invalid(String)
   }
 
-  /// What is wrong.
+  /// The error.
   package var fault: Fault
-  /// The command that the line names, as in `hither report`.
+  /// The command of the line, such as `hither report`.
   package var command: String
-  /// What was most likely meant.
+  /// The most likely intended text.
   package var suggestion: String?
-  /// A hint of its own, in place of a suggestion.
+  /// A specific hint instead of a suggestion.
   package var advice: String?
 
-  /// The status of all usage errors.
+  /// The exit status of all usage errors.
   package var exitStatus: Int32 { ExitStatus.usage }
 
-  /// What is wrong, in one line.
+  /// The error in one line.
   package var message: String {
     switch fault {
     case .unknownCommand(let text): return "unknown command \(quoted(text))"
@@ -50,21 +50,20 @@ package struct UsageError: ExitingError, Equatable {
     }
   }
 
-  /// The nearest right name, else where the right ones are listed.
+  /// The nearest valid name, otherwise where the valid ones are listed.
   package var hint: String? {
     advice ?? suggestion.map { "did you mean '\($0)'?" } ?? "see '\(command) --help'"
   }
 }
 
-/// A text from the command line in quotes, short and in one line whatever it holds.
+/// A quoted text from the command line, truncated and in one line.
 func quoted(_ text: String) -> String {
   let limit = 120
   let short = text.count > limit ? text.prefix(limit) + "…" : text[...]
   return "'\(inOneLine(short))'"
 }
 
-/// Writes control characters, line ends among them, as escapes, so that a message stays one line
-/// on any terminal.
+/// Writes control characters, including line ends, as escapes, so that a message stays one line on any terminal.
 func inOneLine(_ text: some StringProtocol) -> String {
   var result = ""
   for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// What `--help` shows of a command.
+/// The text of `--help` for a command.
 struct HelpPage {
   let path: CommandPath
   let parameters: [Parameter]
@@ -12,7 +12,7 @@ struct HelpPage {
 
   /// The page, with its last line end.
   ///
-  /// - Parameter columns: the width to which texts are wrapped.
+  /// - Parameter columns: The width to which texts are wrapped.
   func text(columns: Int) -> String {
     let blocks = [
       usage(columns), wrappedParagraphs(configuration.abstract, columns: columns),
@@ -94,7 +94,7 @@ struct HelpPage {
       return "<\(parameter.valueName)>" + (parameter.isRepeating ? "..." : "")
     }
     let names = parameter.names.map(\.spelling).joined(separator: ", ")
-    // Long names stand below each other, whether there is a short one before them or not.
+    // Long names are aligned, whether there is a short one before them or not.
     let indent = parameter.names.first?.isShort == true ? "" : "    "
     return indent + names + (parameter.takesValue ? " <\(parameter.valueName)>" : "")
   }

@@ -1,10 +1,9 @@
-/// Breaks a paragraph into lines of at most so many columns, at spaces; a longer word stands
-/// alone.
+/// Breaks a paragraph at spaces into lines of at most a number of columns; a longer word gets its own line.
 func wrapped(_ text: some StringProtocol, columns: Int) -> [String] {
   wrapped(words: text.split(separator: " "), columns: columns)
 }
 
-/// Sets words in lines of at most so many columns; a longer word stands alone.
+/// Arranges words in lines of at most a number of columns; a longer word gets its own line.
 package func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
   var lines: [String] = []
   var line = ""
@@ -20,7 +19,7 @@ package func wrapped(words: [some StringProtocol], columns: Int) -> [String] {
   return lines
 }
 
-/// Wraps running text; lines that begin with a space (examples) and empty lines stay as they are.
+/// Wraps running text; lines that begin with a space (examples) and empty lines are unchanged.
 package func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
   if text.isEmpty { return [] }
   var result: [String] = []
@@ -37,9 +36,9 @@ package func wrappedParagraphs(_ text: String, columns: Int) -> [String] {
   return result + wrapped(paragraph.joined(separator: " "), columns: columns)
 }
 
-/// Sets terms and their texts in two columns; a long term has its text begin on the next line.
+/// Arranges terms and their texts in two columns; the text of a long term begins on the next line.
 ///
-/// - Parameter termWidth: the room for terms; `termWidth(of:)` finds it.
+/// - Parameter termWidth: The width of the terms' column; `termWidth(of:)` computes it.
 func twoColumns(
   _ rows: [(term: String, text: String)], termWidth: Int, columns: Int
 ) -> [String] {
@@ -58,7 +57,7 @@ func twoColumns(
   return lines
 }
 
-/// The room that terms need, without those that are too long to set the measure.
+/// The width of the terms' column, ignoring terms that are too long.
 func termWidth(of terms: [String], columns: Int) -> Int {
   let limit = min(26, columns / 3)
   return terms.map(\.count).filter { $0 <= limit }.max() ?? limit

@@ -1,4 +1,4 @@
-/// Reads the arguments of one command into its parameters, front to back.
+/// Reads the arguments of one command into its parameters, from first to last.
 struct ArgumentScanner {
   enum Outcome {
     case complete
@@ -26,7 +26,7 @@ struct ArgumentScanner {
     self.indexOfName = indexOfName
   }
 
-  /// Reads all; the first fault ends it, and so does a request for help or version.
+  /// Reads all; stops at the first error, or at a request for help or version.
   mutating func scan() throws(UsageError) -> Outcome {
     while let text = remaining.popFirst() {
       if text == "--" {
@@ -41,7 +41,7 @@ struct ArgumentScanner {
     return .complete
   }
 
-  /// Whether a text stands for itself: no option, or `-`, or a negative number.
+  /// Whether a text is a value: not an option, or `-`, or a negative number.
   private func isValue(_ text: String) -> Bool {
     let bytes = Array(text.utf8.prefix(3))
     guard bytes.first == UInt8(ascii: "-"), bytes.count > 1 else { return true }
@@ -96,7 +96,7 @@ struct ArgumentScanner {
     return nil
   }
 
-  /// `-output dir` would quietly be `-o utput`, which nobody means.
+  /// Rejects `-output dir`, which would silently be read as `-o utput`.
   private func refuseLongNameWithOneDash(_ text: Substring) throws(UsageError) {
     let name = text.prefix { $0 != "=" }
     guard name.count > 2, indexOfName[.long(String(name))] != nil else { return }

@@ -1,4 +1,4 @@
-/// A command that the parser adds to a root with subcommands; it answers with a text.
+/// A command that the parser adds to a root with subcommands; it prints a text.
 protocol BuiltInCommand: ParsableCommand {
   func answer(root: CommandPath, columns: Int) throws(UsageError) -> String
 }
@@ -17,7 +17,7 @@ struct HelpCommand: BuiltInCommand {
   }
 }
 
-/// Shells for which a completion script can be made.
+/// The shells with completion scripts.
 package enum CompletionShell: String, CaseIterable, ExpressibleByArgument, Sendable {
   /// GNU bash.
   case bash

@@ -1,4 +1,4 @@
-/// A command and the commands above it, root first.
+/// A command and its parents, root first.
 package struct CommandPath: Sendable {
   private(set) var types: [any ParsableCommand.Type]
   private let last: any ParsableCommand.Type
@@ -28,7 +28,7 @@ package struct CommandPath: Sendable {
     CommandPath(types: types + [type], last: type)
   }
 
-  /// The commands below, those that the parser adds to a root included.
+  /// The subcommands, including those that the parser adds to a root.
   var subcommands: [any ParsableCommand.Type] {
     let own = command.configuration.subcommands
     guard isRoot, !own.isEmpty else { return own }
@@ -61,7 +61,7 @@ package struct CommandPath: Sendable {
       .map(appending)
   }
 
-  /// Walks down by names.
+  /// Descends by names.
   func descending(_ names: [String]) throws(UsageError) -> CommandPath {
     var path = self
     for name in names {

@@ -1,6 +1,6 @@
 extension ParsableCommand {
-  /// Finds mistakes in the declarations of this command and all below it, for a test of the
-  /// program; empty when sound.
+  /// Finds mistakes in the declarations of this command and its subcommands, for a test of the
+  /// program; empty if there are none.
   package static func declarationFaults() -> [String] {
     faults(of: CommandPath(root: Self.self))
   }

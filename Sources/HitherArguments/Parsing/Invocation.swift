@@ -1,17 +1,17 @@
-/// What a command line asks for.
+/// The request of a command line.
 package enum Invocation {
-  /// To run a command, whose arguments are read and valid.
+  /// Runs a command, whose arguments are read and valid.
   case run(any ParsableCommand, path: CommandPath)
-  /// To show a text on standard output: help, version or a completion script.
+  /// Prints a text on standard output: help, version or a completion script.
   case show(String)
 }
 
 extension ParsableCommand {
-  /// Finds out what a command line asks for; prints nothing and never exits.
+  /// Parses a command line; prints nothing and never exits.
   ///
   /// - Parameters:
-  ///   - arguments: the texts after the program's name.
-  ///   - columns: the width for help texts.
+  ///   - arguments: The texts after the program's name.
+  ///   - columns: The width for help texts.
   package static func parse(
     arguments: [String], columns: Int = 80
   ) -> Result<Invocation, CommandFailure> {
@@ -25,17 +25,17 @@ extension ParsableCommand {
 
   /// Reads the arguments of this command alone.
   ///
-  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
-  ///   `validate()` throws.
+  /// - Throws: `CleanExit` if help or the version is requested, `UsageError`, or the error of
+  ///   `validate()`.
   package static func parse(_ arguments: [String]) throws -> Self {
     guard let command = try parseAsRoot(arguments) as? Self else { throw CleanExit.helpRequest }
     return command
   }
 
-  /// Reads the arguments of this command or of the subcommand that they name.
+  /// Reads the arguments of this command or of the subcommand in them.
   ///
-  /// - Throws: `CleanExit` when help or the version is asked for, `UsageError`, or what
-  ///   `validate()` throws.
+  /// - Throws: `CleanExit` if help or the version is requested, `UsageError`, or the error of
+  ///   `validate()`.
   package static func parseAsRoot(_ arguments: [String]) throws -> any ParsableCommand {
     var path = CommandPath(root: Self.self)
     switch try invocation(arguments, path: &path, columns: 80) {

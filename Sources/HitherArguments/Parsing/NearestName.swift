@@ -1,8 +1,8 @@
 import HitherText
 
-/// The name that was most likely meant; nil when none is near.
+/// The most likely intended name; nil if none is close.
 ///
-/// A name cut short counts as meant too, when it is the beginning of one name only.
+/// An unambiguous prefix of a name also counts.
 func nearestName(to text: String, in names: [String]) -> String? {
   if let nearest = Suggestion.nearest(to: text, among: names) { return nearest }
   let dashes = text.prefix { $0 == "-" }

@@ -1,10 +1,10 @@
-/// What a shell offers when it completes a value.
+/// The kind of completions that a shell offers for a value.
 package enum CompletionKind: Sendable, Equatable {
-  /// What the shell offers by itself: names of files.
+  /// The shell's default: names of files.
   case `default`
   /// One of these texts; an empty list offers nothing.
   case list([String])
-  /// A file, of one of these suffixes (without dot) where there are any.
+  /// A file, with one of these suffixes (without dot) if there are any.
   case file(extensions: [String] = [])
   /// A folder.
   case directory

@@ -1,7 +1,7 @@
 extension String: ExpressibleByArgument {
   package init?(argument: String) { self = argument }
 
-  /// A text may well be the name of a file.
+  /// A text may be the name of a file.
   package static var defaultCompletionKind: CompletionKind { .default }
 }
 
@@ -39,8 +39,7 @@ extension UInt32: ExpressibleByArgument {}
 extension UInt64: ExpressibleByArgument {}
 
 extension Double: ExpressibleByArgument {
-  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and
-  /// hexadecimal.
+  /// Reads a finite decimal number; the standard parser would also accept `nan`, `inf` and hexadecimal.
   package init?(argument: String) {
     guard argument.utf8.allSatisfy(isOfDecimalNumber), let value = Double(argument),
       value.isFinite
@@ -53,8 +52,7 @@ extension Double: ExpressibleByArgument {
 }
 
 extension Float: ExpressibleByArgument {
-  /// Reads a finite decimal number; the standard reader would also take `nan`, `inf` and
-  /// hexadecimal.
+  /// Reads a finite decimal number; the standard parser would also accept `nan`, `inf` and hexadecimal.
   package init?(argument: String) {
     guard argument.utf8.allSatisfy(isOfDecimalNumber), let value = Float(argument),
       value.isFinite
@@ -75,7 +73,7 @@ private func isOfDecimalNumber(_ byte: UInt8) -> Bool {
   }
 }
 
-/// People write 500, not 500.0.
+/// Removes an empty fraction: people write 500, not 500.0.
 private func withoutEmptyFraction(_ number: String) -> String {
   number.hasSuffix(".0") ? String(number.dropLast(2)) : number
 }

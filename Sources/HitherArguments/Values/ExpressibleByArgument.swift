@@ -1,18 +1,18 @@
 /// A type whose values can be written on the command line.
 package protocol ExpressibleByArgument: SendableMetatype {
-  /// Reads a value; nil when the text is none.
+  /// Reads a value; nil if the text is not valid.
   init?(argument: String)
 
-  /// How help shows the value as a default.
+  /// The value as shown by help as a default.
   var defaultValueDescription: String { get }
 
-  /// All texts that are values, where they can be listed; else empty.
+  /// All valid texts, if they can be listed; otherwise empty.
   static var allValueStrings: [String] { get }
 
-  /// What a shell offers for a value, unless the option says otherwise.
+  /// The completions that a shell offers for a value, unless the option has its own.
   static var defaultCompletionKind: CompletionKind { get }
 
-  /// What a text must be to be a value, such as "a whole number", for the error message.
+  /// The form of a valid text, such as "a whole number", for the error message.
   static var expectedForm: String? { get }
 }
 

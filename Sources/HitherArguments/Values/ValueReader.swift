@@ -1,4 +1,4 @@
-/// How the texts given for one property become its value.
+/// Converts the texts given for one property to its value.
 struct ValueReader<Value> {
   enum Shape: Sendable {
     case required
@@ -7,15 +7,15 @@ struct ValueReader<Value> {
   }
 
   let shape: Shape
-  /// Puts what a text says into the value, which is nil unless texts came before it.
+  /// Adds a text to the value, which is nil before the first text.
   let read: @Sendable (_ text: String, _ value: inout Value?) throws -> Void
-  /// How help shows a default; nil shows none.
+  /// The text of a default in help; nil for none.
   let describe: @Sendable (Value) -> String?
-  /// What the texts may be, for help, messages and completions.
+  /// The valid texts, for help, messages and completions.
   let domain: @Sendable () -> ValueDomain
 }
 
-/// What the texts for one value may be.
+/// The valid texts of one value.
 struct ValueDomain: Equatable, Sendable {
   var allowed: [String] = []
   var expectedForm: String?
@@ -30,7 +30,7 @@ struct ValueDomain: Equatable, Sendable {
   }
 }
 
-/// A text that is no value; the domain says what would be one.
+/// An invalid text; the domain describes valid ones.
 struct UnreadableValue: Error {}
 
 extension ValueReader where Value: ExpressibleByArgument {
@@ -59,7 +59,7 @@ extension ValueReader {
 }
 
 extension Optional {
-  /// Adds to an array in place, so that many arguments take no longer each than few.
+  /// Appends to an array in place, so that the time per argument does not grow with their number.
   fileprivate mutating func append<T>(_ element: T) where Wrapped == [T] {
     if self == nil { self = .some([]) }
     self?.append(element)
