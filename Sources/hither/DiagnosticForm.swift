@@ -1,6 +1,6 @@
 import HitherOuting
 
-/// How a line of standard error is written: for a person, or for a collector of logs.
+/// The form of lines on standard error: for a person, or for a log collector.
 enum DiagnosticForm: String {
   case text
   case json
@@ -10,7 +10,7 @@ enum DiagnosticForm: String {
     case warning
   }
 
-  /// The form of a name.
+  /// The form with a name.
   init(named name: String) throws {
     guard let form = Self(rawValue: name) else {
       throw HitherError(.usage, "--log-format is text or json, and not '\(name)'")
@@ -18,7 +18,7 @@ enum DiagnosticForm: String {
     self = form
   }
 
-  /// A line, with its end. Errors that end the program are texts in both forms.
+  /// A line, with its end. Errors that end the program are plain texts in both forms.
   func line(_ message: String, _ level: Level) -> String {
     switch self {
     case .text: "hither: \(message)\n"

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts records on a terminal while a command reads.
+/// Shows the number of records on a terminal while a command reads.
 final class ProgressMeter: Sendable {
   private struct Count {
     var records = 0
@@ -25,14 +25,14 @@ final class ProgressMeter: Sendable {
     }
   }
 
-  /// Shows a line of another kind.
+  /// Shows another line.
   func set(_ line: @autoclosure () -> String) {
     guard isShown else { return }
     StandardError.write("\r\u{1B}[K" + line())
     count.withLock { $0.shown = 1 }
   }
 
-  /// Takes the line away again.
+  /// Clears the line.
   func clear() {
     count.withLock { count in
       guard count.shown > 0 else { return }

@@ -6,14 +6,15 @@ import HitherReport
 package import HitherTracks
 import HitherTransit
 
-/// What rooms and products bring, put together once and passed down from here. A product is a line in each register
-/// that it has a part in.
+/// The contributions of targets and products, combined once and passed down from here.
+///
+/// A product is one line in each register to which it contributes.
 enum Registers {
-  /// The kinds of address that streams may have.
+  /// The kinds of address of streams.
   static let streams = BrokerStreams.all
-  /// The products that look at outings by operators of their own.
+  /// The products with operators of their own.
   static let products: [OutingProduct] = [.departures]
-  /// The operators that a pipeline may hold.
+  /// The operators of pipelines.
   static let operators = OperatorCatalogue(products.flatMap(\.operators))
   /// The tables and documents of the data dictionary.
   static let documents =
@@ -24,7 +25,7 @@ enum Registers {
 }
 
 extension EventCatalogue {
-  /// All event types of the program, in the order of their rooms.
+  /// All event types of the program, in the order of their targets.
   package static let all = EventCatalogue(
     ofOutings.types,
     Registers.products.flatMap(\.events),
@@ -32,7 +33,7 @@ extension EventCatalogue {
 }
 
 extension EventSentence {
-  /// How the events of the program are put into words.
+  /// The sentences for the program's events.
   static let all =
     ofAnalyses
     + transit

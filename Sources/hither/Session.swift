@@ -3,7 +3,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// One run of a command: what goes to standard error, and the progress bar.
+/// One run of a command: its output on standard error, and the progress bar.
 struct Session {
   private let running: RunningArguments
   private let meter: ProgressMeter
@@ -16,7 +16,7 @@ struct Session {
       isShown: !running.quiet && log == .text && isatty(STDERR_FILENO) == 1)
   }
 
-  /// Told how many more records were read.
+  /// Receives the number of further records read.
   var progress: @Sendable (Int) -> Void {
     let meter = meter
     return { meter.add($0) }
@@ -39,7 +39,7 @@ struct Session {
     return try OutingRun(plan, needs, progress: progress, settled: settled).run()
   }
 
-  /// What a command that watches a stream is told from outside.
+  /// The signals of a command that runs a stream.
   var streamSignals: WatchRun.Signals {
     let (meter, session) = (meter, self)
     var signals = WatchRun.Signals(
@@ -64,21 +64,21 @@ struct Session {
     try ResultText.write(bytes, to: path, mode)
   }
 
-  /// Tells what a person should know of the data.
+  /// Prints warnings about the data.
   func tell(_ warnings: [String]) {
     meter.clear()
     guard !running.quiet else { return }
     for warning in warnings { StandardError.write(log.line(warning, .warning)) }
   }
 
-  /// Tells what was done on request.
+  /// Prints a confirmation of a request.
   func say(_ message: String) {
     meter.clear()
     guard !running.quiet else { return }
     StandardError.write(log.line(message, .info))
   }
 
-  /// Tells a log what a person sees anyway.
+  /// Writes to a log what a person sees anyway.
   func note(_ message: String) {
     guard log != .text, !running.quiet else { return }
     StandardError.write(log.line(message, .info))

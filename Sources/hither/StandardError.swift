@@ -1,9 +1,10 @@
 import Glibc
 import HitherOuting
 
-/// Where warnings and progress go.
+/// The destination of warnings and progress.
 enum StandardError {
-  /// Writes a text without the credentials of addresses in it; a fault is passed over, for there is nowhere left to tell it.
+  /// Writes a text without the credentials of addresses in it; errors are ignored, because they
+  /// cannot be reported anywhere.
   static func write(_ text: String) {
     let bytes = Array(StreamAddress.shown(text).utf8)
     _ = unsafe bytes.withUnsafeBytes { buffer in

@@ -1,18 +1,17 @@
 import Glibc
 import Synchronization
 
-/// Whether somebody asked the program to end: by Ctrl-C, or as a service is stopped; or to read its files
-/// again.
+/// The signals that ask the program to end, from Ctrl-C or a service manager, or to read its files again.
 enum StopSignals {
   private static let count = Atomic<Int>(0)
   private static let hangUps = Atomic<Int>(0)
-  /// Whether the program began at a terminal the closing of which ends it.
+  /// Whether the program was started from a terminal whose closing ends it.
   private static let hadTerminal = Atomic<Bool>(false)
 
   /// Whether a signal has come.
   static var haveCome: Bool { count.load(ordering: .relaxed) > 0 }
 
-  /// Whether SIGHUP came since this was last asked. That of a terminal which is closed asks to end.
+  /// Whether SIGHUP has come since the last call. If a terminal is closed, the signal asks the program to end.
   static func takeHangUp() -> Bool {
     guard hangUps.exchange(0, ordering: .relaxed) > 0 else { return false }
     guard hadTerminal.load(ordering: .relaxed), !hasTerminal else { return true }
@@ -20,7 +19,9 @@ enum StopSignals {
     return false
   }
 
-  /// Notes SIGHUP from now on, too. Who started the program so that it outlives its terminal is heard.
+  /// Records SIGHUP from now on, too.
+  ///
+  /// If the parent process has ignored it, as `nohup` does, closing the terminal does not end the program.
   static func listenToHangUps() {
     var former = sigaction()
     unsafe sigaction(SIGHUP, nil, &former)
@@ -43,9 +44,9 @@ enum StopSignals {
     return true
   }
 
-  /// Notes the signals from now on, instead of dying of them; a second one ends the program at once.
+  /// Records the signals from now on, instead of dying from them; a second one ends the program at once.
   static func listen() {
-    // A first look, so that the handler finds it made.
+    // Initialises the counter before the handler uses it.
     _ = haveCome
     hear()
     for number in [SIGINT, SIGTERM] {
@@ -57,13 +58,13 @@ enum StopSignals {
     }
   }
 
-  /// Who started the program may have the signals blocked.
+  /// Unblocks the signals, which the parent process may have blocked, and ignores SIGXFSZ.
   private static func hear() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }
     unsafe sigprocmask(SIG_UNBLOCK, &signals, nil)
-    // A file that may not grow is an error in writing, and no death.
+    // A file beyond the size limit is a write error, and must not kill the program.
     var ignored = sigaction()
     unsafe ignored.__sigaction_handler.sa_handler = SIG_IGN
     unsafe sigaction(SIGXFSZ, &ignored, nil)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of this machine's clock; only what is about the present asks for it.
+/// The time of this machine's clock; used only for data about the present.
 enum WallClock {
   /// Milliseconds since 1970.
   static var milliseconds: Int64 {

@@ -1,17 +1,17 @@
 package import HitherOuting
 
-/// A former run, against which one is held.
+/// An earlier run with which another is compared.
 package struct BenchBase: Sendable {
   private let path: String
   private let record: BenchRecord
 
-  /// Reads what `hither bench --json` wrote.
+  /// Reads the output of `hither bench --json`.
   package init(_ path: String) throws(HitherError) {
     self.path = path
     record = try BenchRecord(reading: path)
   }
 
-  /// Refuses a base of another size or seed.
+  /// Rejects a base with another size or seed.
   package func check(size: BenchSize, seed: UInt64) throws(HitherError) {
     guard record.size == size.rawValue, record.seed == seed else {
       throw HitherError(
@@ -22,7 +22,7 @@ package struct BenchBase: Sendable {
     }
   }
 
-  /// Refuses a base with which a run in so many processes cannot be compared.
+  /// Rejects a base that cannot be compared with a run in this number of processes.
   package func check(processes: Int) throws(HitherError) {
     let former = record.stages.map(\.processes.count).min() ?? 0
     guard BenchInterval.rank(processes, former) != nil else {
@@ -32,7 +32,7 @@ package struct BenchBase: Sendable {
     }
   }
 
-  /// The base with the processes of a run added to its own: those of another hour are among the differences then.
+  /// The base plus the processes of a run, so that the differences include those between hours.
   package func extended(by run: BenchRecord) throws(HitherError) -> BenchRecord {
     guard run.machine == record.machine, run.stages.map(\.name) == record.stages.map(\.name) else {
       throw HitherError(
@@ -45,16 +45,16 @@ package struct BenchBase: Sendable {
     return extended
   }
 
-  /// What to say where the base is of another kind of machine; nil where it is not.
+  /// A warning if the base is from another kind of machine; nil if it is not.
   package func warning(_ machine: BenchMachine) -> String? {
     guard record.machine != machine else { return nil }
     return "\(path) was measured on another machine (\(record.machine.text); this is "
       + "\(machine.text)): what follows is shown, and fails nothing"
   }
 
-  /// Holds a run against this one.
+  /// Compares a run with this one.
   ///
-  /// - Parameter tolerance: By what share of it a stage may be slower or larger.
+  /// - Parameter tolerance: The share by which a stage may be slower or larger.
   package func compare(_ run: inout BenchRecord, tolerance: Double) {
     run.comparisons = run.stages.enumerated().compactMap { index, stage in
       guard let place = record.stages.firstIndex(where: { $0.name == stage.name }) else {

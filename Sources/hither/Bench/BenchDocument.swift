@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// Writes what the benchmarks measured, as JSON (`hither/bench/2`).
+/// Writes the results of the benchmarks as JSON (`hither/bench/2`).
 package enum BenchDocument: FieldDocument {
   package static let schemaName = "hither/bench/2"
   package static let summary = "What the benchmarks measured."

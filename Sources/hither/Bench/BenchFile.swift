@@ -1,7 +1,7 @@
 package import HitherFiles
 package import HitherOuting
 
-/// What a run of the benchmarks can be written as.
+/// The output formats of a benchmark run.
 package enum BenchFile {
   case json
   case junit

@@ -1,21 +1,21 @@
 import HitherLab
 
-/// By what factor a figure has changed, with the interval in which it lies at 95 %.
+/// The factor by which a figure has changed, with its 95 % confidence interval.
 ///
-/// Each side is a few processes, each of which gave one figure. The estimate is the median of all quotients of a
-/// figure now and one before (J. Hodges, E. Lehmann, *Estimates of location based on rank tests*, The Annals of
-/// Mathematical Statistics 34 (1963) 598–611); the ends of the interval are those quotients of which the rank test of
-/// Mann and Whitney gives the number. No shape of the distribution is taken for granted, and one odd process on a
-/// side does not move the interval far.
+/// Each side is a few processes, each with one figure. The estimate is the median of all quotients
+/// of a new figure and an earlier one (J. Hodges, E. Lehmann, *Estimates of location based on rank
+/// tests*, The Annals of Mathematical Statistics 34 (1963) 598–611). The ends of the interval are
+/// quotients whose rank comes from the test of Mann and Whitney. No shape of the distribution is
+/// assumed, and one outlying process on a side does not move the interval far.
 package struct BenchInterval: Hashable, Sendable {
   package var lower: Double
   package var estimate: Double
   package var upper: Double
 
-  /// How probable it is that the true factor lies beyond one end.
+  /// The probability that the true factor lies beyond one end.
   private static let beyond = 0.025
 
-  /// Nil where there are too few figures, or one is not positive.
+  /// Nil if there are too few figures, or one is not positive.
   package init?(of figures: [Double], by former: [Double]) {
     guard let rank = Self.rank(figures.count, former.count),
       (figures + former).allSatisfy({ $0 > 0 && $0.isFinite })
@@ -26,7 +26,7 @@ package struct BenchInterval: Hashable, Sendable {
     estimate = Quantiles(quotients).median ?? lower
   }
 
-  /// The rank of the quotient at which the interval begins; nil where none is certain enough.
+  /// The rank of the quotient at which the interval begins; nil if none is certain enough.
   package static func rank(_ count: Int, _ former: Int) -> Int? {
     let ways = ways(count, former)
     let all = ways.reduce(0, +)
@@ -39,7 +39,7 @@ package struct BenchInterval: Hashable, Sendable {
     return rank > 0 ? rank : nil
   }
 
-  /// In how many orders of both samples so many pairs are the other way round, for each number of pairs.
+  /// For each number of pairs, the number of orders of both samples with that many inverted pairs.
   private static func ways(_ count: Int, _ former: Int) -> [Double] {
     var ways = [Double](repeating: 0, count: count * former + 1)
     ways[0] = 1

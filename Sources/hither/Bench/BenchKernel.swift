@@ -1,11 +1,12 @@
-/// Work that is the same on every version, beside which stages are timed.
+/// A calibration workload that is the same in every version, with which stages are timed.
 ///
-/// Neighbours on a machine slow different work by different amounts: a chain of roots hardly notices
-/// what halves the speed of code that keeps all units busy, or that allocates. So it is some of each:
-/// numbers that wait for each other, numbers that do not, text read as numbers, lists that come and
-/// go, and a table that fits into the second cache of a core. There is no memory beyond it: how long
-/// that takes depends on the pages that a process happens to get and on what others keep in the shared
-/// cache, so that a walk through 8 MB took from 1.8 to 5.6 ms where the stages took the same time.
+/// Other load on a machine slows different work by different amounts: a chain of roots hardly
+/// notices what halves the speed of code that keeps all units busy, or that allocates. So the
+/// kernel has some of each: dependent numbers, independent numbers, text parsed as numbers,
+/// allocated lists, and a table that fits into the second-level cache of a core. It uses no memory
+/// beyond that. The time of such memory depends on the pages that a process gets and on what others
+/// keep in the shared cache: a walk through 8 MB took from 1.8 to 5.6 ms when the stages took the
+/// same time.
 struct BenchKernel {
   private let text: [UInt8]
   private var table: [UInt32]
@@ -23,19 +24,19 @@ struct BenchKernel {
     return state >> 7
   }
 
-  /// Does all of it once; what comes of it is needed for nothing.
+  /// Runs all parts once; the result is not used.
   mutating func run() -> Double {
     chain() + columns() + read() + Double(lists()) + Double(walk())
   }
 
-  /// Each number waits for the one before.
+  /// Each number depends on the previous one.
   private func chain() -> Double {
     var (state, sum) = (UInt64(1), 0.0)
     for _ in 0..<1_000_000 { sum += Double(Self.mixed(&state)).squareRoot() }
     return sum
   }
 
-  /// None waits for another.
+  /// All numbers are independent.
   private func columns() -> Double {
     var sums = SIMD8<Double>(repeating: 0)
     var values = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8)
@@ -75,7 +76,7 @@ struct BenchKernel {
     return count
   }
 
-  /// Through a table of 256 kB, in no order.
+  /// Random reads in a table of 256 kB.
   private mutating func walk() -> UInt32 {
     var (place, random) = (0, UInt64(3))
     for _ in 0..<300_000 {

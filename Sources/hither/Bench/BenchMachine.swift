@@ -1,11 +1,11 @@
 import HitherEngine
 import HitherOuting
 
-/// The kind of machine on which something was measured: nothing that tells one machine of a kind from another.
+/// The kind of machine of a measurement, without anything that identifies one machine.
 package struct BenchMachine: Hashable, Sendable {
   /// The processor's model.
   package var processor: String
-  /// How many cores take part.
+  /// The number of cores used.
   package var cores: Int
 
   /// This machine.
@@ -16,7 +16,7 @@ package struct BenchMachine: Hashable, Sendable {
   /// For a person.
   package var text: String { "\(processor), \(cores) \(cores == 1 ? "core" : "cores")" }
 
-  /// As the kernel says it: by its name, or on processors without one by the numbers of maker and part.
+  /// The kernel's name of it, or on processors without a name the numbers of maker and part.
   private static var processor: String? {
     guard let bytes = try? WholeFile.bytes("/proc/cpuinfo", limit: 1 << 22) else { return nil }
     let entries = String(decoding: bytes, as: UTF8.self).split(separator: "\n")

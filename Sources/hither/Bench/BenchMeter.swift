@@ -2,32 +2,33 @@ import Glibc
 import HitherFormats
 import HitherOuting
 
-/// A stage timed once, the mean of runs in a row.
+/// One timing of a stage, the mean of consecutive runs.
 struct BenchSample {
-  /// By the wall's clock, in seconds.
+  /// Wall time, in seconds.
   var wall: Double
-  /// Of all cores together, in seconds.
+  /// CPU time of all cores, in seconds.
   var core: Double
-  /// What the calibration kernel took just before and just after, the mean in seconds.
+  /// The mean time of the calibration kernel just before and just after, in seconds.
   var kernel: Double
-  /// Instructions of all threads; nil where the machine does not count them.
+  /// Instructions of all threads; nil if the machine does not count them.
   var instructions: Double?
-  /// The most memory that the process held during the run, in bytes; nil where that is not told.
+  /// The peak memory of the process during the run, in bytes; nil if unknown.
   var peak: Int?
 }
 
-/// Times work beside a kernel that is the same on every version, so that runs on machines of different
-/// speed, or under different load, can be compared.
+/// Times work together with a kernel that is the same in every version.
+///
+/// So runs on machines of different speed, or under different load, can be compared.
 struct BenchMeter {
   private var kernel = BenchKernel()
   private let instructions: EventCounter?
 
-  /// - Parameter instructions: Counts those of all threads that take part; nil where the machine does not.
+  /// - Parameter instructions: Counts those of all threads used; nil if the machine does not.
   init(_ instructions: EventCounter?) {
     self.instructions = instructions
   }
 
-  /// Times work that is done so many times in a row.
+  /// Times a number of consecutive runs.
   mutating func measure(_ work: BenchWork, times: Int) throws(HitherError) -> BenchSample {
     let before = kernelSeconds()
     Self.resetPeak()
@@ -62,7 +63,7 @@ struct BenchMeter {
 
   // MARK: Memory
 
-  /// Lets the system count the greatest memory anew.
+  /// Resets the system's record of the peak memory.
   private static func resetPeak() {
     let file = unsafe open("/proc/self/clear_refs", O_WRONLY | O_CLOEXEC)
     guard file >= 0 else { return }

@@ -5,7 +5,7 @@ import HitherText
 /// The fences of a benchmark: circles and polygons along the route.
 enum BenchPlaces {
   static let count = 250
-  /// Every fifth is a polygon with so many corners.
+  /// Every fifth is a polygon with this number of corners.
   private static let corners = 40
 
   /// `places.geojson` with fences at even steps along a line.

@@ -3,19 +3,19 @@ import HitherReport
 
 /// Runs the benchmarks in fresh processes of this program, one after the other.
 ///
-/// Where code, stacks and pages lie differs from one process to the next, and with it the time of a stage, by more
-/// than from one run to the next within a process. Two figures can only be held against each other by the differences
-/// between processes.
+/// The addresses of code, stacks and pages differ between processes. They change the time of a
+/// stage more than it changes from run to run within a process. So two figures can only be compared
+/// by the differences between processes.
 package struct BenchProcesses {
   private let words: [String]
   private static let longestMilliseconds = 3_600_000
 
-  /// - Parameter words: The options of `hither bench` that say what to run.
+  /// - Parameter words: The options of `hither bench` that select what to run.
   package init(_ words: [String]) { self.words = words }
 
-  /// Runs all of them, and puts together what they measured.
+  /// Runs all of them, and combines their results.
   ///
-  /// - Parameter progress: Told the number of each process before it runs.
+  /// - Parameter progress: Receives the number of each process before it runs.
   package func run(
     _ count: Int, into record: inout BenchRecord, _ progress: (Int) -> Void
   ) throws(HitherError) {

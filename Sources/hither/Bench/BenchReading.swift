@@ -2,7 +2,7 @@ import HitherOuting
 import HitherText
 
 extension BenchRecord {
-  /// Reads what `hither bench --json` wrote.
+  /// Reads the output of `hither bench --json`.
   init(reading path: String) throws(HitherError) {
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
     do throws(JSONError) {
@@ -58,7 +58,7 @@ extension BenchRecord.Stage {
 }
 
 extension JSONNode {
-  /// A number of this object; nil where it is missing or null.
+  /// A number of this object; nil if it is missing or null.
   fileprivate func figure(_ name: String) throws(JSONError) -> Double? {
     guard let node = self[name], !node.isNull else { return nil }
     return try node.number(name)

@@ -8,9 +8,9 @@ package struct BenchRun {
 
   /// How long each stage is timed.
   package struct Length: Sendable {
-    /// In seconds; a long stage may take a few times as long.
+    /// In seconds; a long stage may take several times as long.
     package var seconds = 0.3
-    /// How often instead; nil for as often as the time allows.
+    /// The number of timings instead; nil for as many as the time allows.
     package var runs: Int?
 
     package init() {}
@@ -21,15 +21,15 @@ package struct BenchRun {
   private let length: Length
   private let stages: [BenchStage]
 
-  /// Each time a stage is timed it works for so long: a shorter one runs several times in a row.
+  /// The least duration of a timing: a shorter stage runs several times in a row.
   private static let leastSeconds = 0.02
-  /// Where the time allows for fewer, a stage is timed so often all the same, up to `longSeconds`.
+  /// The least number of timings even if the time allows fewer, up to `longSeconds`.
   private static let fewRuns = 3
   private static let longSeconds = 1.5
 
   /// Makes a run.
   ///
-  /// - Parameter names: The names of the stages; all where it is empty.
+  /// - Parameter names: The names of the stages; empty for all.
   package init(
     _ size: BenchSize, seed: UInt64 = Self.standardSeed, only names: [String] = [],
     _ length: Length = Length()
@@ -44,7 +44,7 @@ package struct BenchRun {
     stages = names.isEmpty ? all : all.filter { names.contains($0.name) }
   }
 
-  /// A record in which nothing was measured yet.
+  /// A record without results.
   package var empty: BenchRecord {
     BenchRecord(
       version: HitherVersion.current, size: size.rawValue, seed: seed, machine: .current)
@@ -52,9 +52,9 @@ package struct BenchRun {
 
   /// Makes the workload and runs the stages.
   ///
-  /// - Parameter progress: Told the name of each stage before it runs.
+  /// - Parameter progress: Receives the name of each stage before it runs.
   package func run(_ progress: (String) -> Void = { _ in }) throws(HitherError) -> BenchRecord {
-    // Before any thread is started that will take part.
+    // Before any of the measured threads is started.
     let instructions = EventCounter(.instructions)
     let task = try BenchTask(BenchWorkload(size, seed: seed))
     var record = empty
@@ -76,7 +76,7 @@ package struct BenchRun {
   ) throws(HitherError) -> BenchRecord.Stage {
     let work = try stage.prepare(task)()
     var meter = BenchMeter(instructions)
-    // The first run warms up: what is read from then on lies in memory.
+    // The first run warms up: later reads come from memory.
     let first = try meter.measure(work, times: 1)
     let times = max(1, Int((Self.leastSeconds / max(first.core, 1e-6)).rounded(.up)))
     var (samples, spent) = ([BenchSample](), 0.0)

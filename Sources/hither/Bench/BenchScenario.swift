@@ -5,7 +5,7 @@ import HitherSimulation
 enum BenchScenario {
   private static let device = "\"device\": {\"interval_s\": 1, \"noise_m\": 4}"
 
-  /// Makes up a hike on which everybody is longer than so many seconds.
+  /// Simulates a hike that takes every member longer than a number of seconds.
   static func outing(
     members: Int, seconds: Int, seed: UInt64
   ) throws(HitherError) -> SimulatedOuting {

@@ -1,11 +1,11 @@
-/// How much a benchmark works on.
+/// The size of a benchmark's workload.
 package enum BenchSize: String, CaseIterable, Sendable {
   case xs
   case s
   case m
   case l
 
-  /// How many people are on the way, with a fix each second.
+  /// The number of members, with a fix each second.
   var members: Int {
     switch self {
     case .xs: 3
@@ -15,10 +15,10 @@ package enum BenchSize: String, CaseIterable, Sendable {
     }
   }
 
-  /// How long they are on the way.
+  /// The duration of the hike.
   var seconds: Int { self == .xs ? 1200 : 28_800 }
 
-  /// In how many processes each stage is timed where nothing else is asked for.
+  /// The default number of processes in which each stage is timed.
   package var processes: Int {
     switch self {
     case .xs, .s: 7

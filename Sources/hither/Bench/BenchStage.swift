@@ -2,13 +2,13 @@ import HitherEngine
 import HitherOuting
 import HitherTracks
 
-/// A part of the work that is timed by itself.
+/// A part of the work that is timed separately.
 package struct BenchStage: Sendable {
-  /// Prepares the work of a stage, which is not timed.
+  /// Prepares the work of a stage; the preparation is not timed.
   typealias Preparation = @Sendable (BenchTask) -> () throws(HitherError) -> BenchWork
 
   package let name: String
-  /// What it does, in a sentence.
+  /// The stage's work, in one sentence.
   package let summary: String
   /// The format of the file that it reads; nil if it works in memory.
   let format: String?
@@ -32,9 +32,9 @@ package struct BenchStage: Sendable {
   }
 }
 
-/// The prepared work of a stage, which is timed.
+/// The prepared and timed work of a stage.
 struct BenchWork {
-  /// How many fixes a run works on.
+  /// The number of fixes per run.
   let fixes: Int
   /// Runs it once.
   let run: () throws(HitherError) -> Void

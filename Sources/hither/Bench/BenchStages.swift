@@ -4,7 +4,7 @@ import HitherOuting
 import HitherPlaces
 import HitherRoutes
 
-/// All stages of the benchmarks, in the order in which they run; a new one is added here.
+/// All stages of the benchmarks, in the order of execution; a new one is added here.
 package enum BenchStages {
   package static let all: [BenchStage] = [
     BenchStage("read-gpx", "Reads GPX.", reads: "gpx", BenchTask.reading),

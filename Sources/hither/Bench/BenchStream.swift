@@ -8,7 +8,7 @@ struct BenchStream: LiveSource {
   private let deliveries: [Delivery]
   private var next = 0
 
-  /// How many fixes a delivery has.
+  /// The number of fixes per delivery.
   private static let size = 1024
 
   /// Makes a stream in which each fix arrives at its own time.
@@ -27,7 +27,7 @@ struct BenchStream: LiveSource {
     }
   }
 
-  /// How many fixes there are.
+  /// The number of fixes.
   var fixCount: Int { deliveries.reduce(0) { $0 + $1.fixes.count } }
 
   mutating func resume(at position: [UInt8]) {}

@@ -5,17 +5,17 @@ import HitherOuting
 import HitherReport
 import HitherTracks
 
-/// What a stage works on, and the ways in which stages work.
+/// The inputs of a stage, and the kinds of work of stages.
 struct BenchTask {
   let workload: BenchWorkload
-  /// How the group's folder is understood.
+  /// The resolved folder of the group.
   let plan: OutingPlan
-  /// The file of the stage's format; empty where it reads none.
+  /// The file in the stage's format; empty if it reads none.
   var file = ""
 
-  /// What comes at once from a file.
+  /// The size of a batch from a file.
   private static let batch = 1024
-  /// A batch of so many members takes less than 512 kB.
+  /// A batch of this number of members takes less than 512 kB.
   private static let membersInCache = 7
 
   init(_ workload: BenchWorkload) throws(HitherError) {
@@ -24,21 +24,21 @@ struct BenchTask {
     plan = try selection.plan([workload.folder])
   }
 
-  /// Work on all fixes of the group, or on as many of the file.
+  /// Work on all fixes of the group, or on the same number from the file.
   private func work(_ run: @escaping () throws(HitherError) -> Void) -> BenchWork {
     BenchWork(fixes: workload.fixCount, run: run)
   }
 
   // MARK: Files
 
-  /// How many bytes the file has.
+  /// The size of the file in bytes.
   var fileBytes: Int? {
     var status = stat()
     guard unsafe stat(file, &status) == 0 else { return nil }
     return Int(status.st_size)
   }
 
-  /// Reads the file and does nothing with it.
+  /// Reads the file without further processing.
   func reading() -> BenchWork {
     work { () throws(HitherError) in
       do throws(FormatError) {
@@ -51,7 +51,7 @@ struct BenchTask {
     }
   }
 
-  /// Does what `hither summarize` does.
+  /// The work of `hither summarize`.
   func summarizing() -> BenchWork {
     work { () throws(HitherError) in
       var selection = InputSelection(OutingOptions())
@@ -60,7 +60,7 @@ struct BenchTask {
     }
   }
 
-  /// Does what `hither report` does.
+  /// The work of `hither report`.
   func reporting() -> BenchWork {
     work { () throws(HitherError) in
       let folder = ReportFolder(workload.output("report"), .ownerOnly, .all)
@@ -82,8 +82,10 @@ struct BenchTask {
     }
   }
 
-  /// Runs operators over so few fixes that they stay in a core's second cache. What does little for each fix mostly waits
-  /// for memory otherwise, which slows beside other programs as the calibration kernel does not.
+  /// Runs operators over so few fixes that they fit into a core's second-level cache.
+  ///
+  /// Operators with little work per fix mostly wait for main memory otherwise, which other programs
+  /// slow down differently from the calibration kernel.
   func runningInCache(_ operators: [OperatorDescription]) throws(HitherError) -> BenchWork {
     let few = workload.tracks.prefix(Self.membersInCache).map { member, fixes in
       var first = FixBatch()
@@ -106,7 +108,7 @@ struct BenchTask {
     }
   }
 
-  /// What the operators need of the outing is made beforehand, as the index of its places.
+  /// The operators' inputs from the outing, such as the index of its places, are prepared beforehand.
   ///
   /// - Parameter few: The fixes; nil for those of the workload.
   private func each(
@@ -129,12 +131,12 @@ struct BenchTask {
     }
   }
 
-  /// Keeps of each member the fixes that the standard policy takes.
+  /// Keeps each member's fixes that the standard policy records.
   func sampling() throws(HitherError) -> BenchWork {
     choosing(try FixChoice(policy: "standard", plan))
   }
 
-  /// Keeps of each member the fixes that a compressor keeps.
+  /// Keeps each member's fixes that a simplification algorithm keeps.
   func compressing() throws(HitherError) -> BenchWork {
     choosing(try FixChoice(compressor: "td-tr:10"))
   }
@@ -150,13 +152,13 @@ struct BenchTask {
 
   // MARK: Group
 
-  /// All that needs no file: every operator of a report that tells of events or adds up.
+  /// All work without files: every operator of a report that emits events or computes totals.
   func analysing() throws(HitherError) -> BenchWork {
     let run = OutingRun(plan, try needs())
     return work { () throws(HitherError) in _ = try run.run(on: workload.tracks) }
   }
 
-  /// The members' samples, of which the group's stage is to make its sense.
+  /// The members' samples, the input of the group's stage.
   func grouping() throws(HitherError) -> BenchWork {
     let needs = try needs()
     let members = workload.tracks.map(\.member)
@@ -189,10 +191,10 @@ struct BenchTask {
 // MARK: - Streams
 
 extension BenchTask {
-  /// How many members a stream has.
+  /// The number of members of a stream.
   private static let streamed = 10
 
-  /// Watches a stream without route and places, so that order, watermark and lanes weigh most.
+  /// Processes a stream without route and places, so that ordering, watermark and lanes dominate.
   func watching() throws(HitherError) -> BenchWork {
     let stream = BenchStream(workload.tracks(of: Self.streamed))
     var options = OutingOptions()

@@ -1,7 +1,7 @@
 import HitherReport
 import HitherText
 
-/// Writes what the benchmarks measured for a person, and for those who read CI's results.
+/// Writes the results of the benchmarks for a person, and for readers of CI's results.
 package enum BenchText {
   private static let head = [
     "stage", "Mfix/s a core", "wall s", "core s", "±", "MB/s", "peak MB",
@@ -37,7 +37,7 @@ package enum BenchText {
     "\(text(interval.estimate, 2)) (\(text(interval.lower, 2)) to \(text(interval.upper, 2)))\(verdict)"
   }
 
-  /// A line for a person about what has become slower or larger than allowed; nil where nothing has.
+  /// A line for a person about stages that are slower or larger than allowed; nil if there are none.
   package static func failure(_ record: BenchRecord) -> String? {
     let parts = record.comparisons.flatMap { comparison in
       verdicts(comparison).map { "\(comparison.stage) \($0)" }
@@ -67,7 +67,7 @@ package enum BenchText {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// A suite of JUnit, a case a stage; what is slower than allowed has failed.
+  /// A JUnit suite with one case per stage; a stage that is slower than allowed has failed.
   package static func junit(_ record: BenchRecord) -> [UInt8] {
     let failures = record.comparisons.count { $0.hasFailed }
     var lines = [

@@ -4,10 +4,10 @@ import HitherOuting
 import HitherSimulation
 import HitherTracks
 
-/// What the benchmarks work on: a long hike, made up from a seed, with its files.
+/// The workload of the benchmarks: a long hike, simulated from a seed, with its files.
 ///
-/// Up to twenty members are simulated with noise, pauses and a straggler; further ones go the same
-/// ways some seconds later, so that a large group costs no more to make.
+/// Up to twenty members are simulated with noise, pauses and a straggler. Further ones follow the
+/// same tracks some seconds later, so that a large group costs no more to make.
 struct BenchWorkload {
   /// The group, each member's fixes in order of time.
   let tracks: [(member: Member, fixes: FixBatch)]
@@ -47,10 +47,10 @@ struct BenchWorkload {
     self.options = options
   }
 
-  /// How many fixes the group has.
+  /// The number of fixes of the group.
   var fixCount: Int { tracks.reduce(0) { $0 + $1.fixes.count } }
 
-  /// A file of one person who is on the way day after day: as many fixes as the group has.
+  /// A file of one person who walks day after day: as many fixes as the group has.
   func file(_ format: String) throws(HitherError) -> String {
     let path = files.path + "/long." + format
     let days = tracks.enumerated().map { day, track in
@@ -60,12 +60,12 @@ struct BenchWorkload {
     return path
   }
 
-  /// A group of another size; members beyond those of the workload follow in their ways.
+  /// A group of another size; members beyond those of the workload follow their tracks.
   func tracks(of count: Int) -> [(member: Member, fixes: FixBatch)] {
     Self.tracks(of: count, from: tracks)
   }
 
-  /// A path for what a stage writes.
+  /// A path for the output of a stage.
   func output(_ name: String) -> String { files.path + "/" + name }
 
   // MARK: Making

@@ -1,15 +1,15 @@
 internal import CPerf
 import Glibc
 
-/// Counts what the processor or the kernel does for this thread and for all that are started from it later.
+/// Counts events of the processor or the kernel for this thread and for all threads started from it later.
 ///
-/// Instructions are the same on any machine of a kind and beside any other work, where times are not. Many machines in
-/// clouds do not offer them.
+/// The number of instructions is the same on any machine of a kind and under any load, while times
+/// are not. Many virtual machines do not offer the counters.
 final class EventCounter: Sendable {
   enum Event {
-    /// Carried out by the processor.
+    /// Instructions executed by the processor.
     case instructions
-    /// Pages of memory that were not at hand.
+    /// Accesses to pages that were not in memory.
     case pageFaults
 
     fileprivate var number: (type: UInt32, event: UInt64) {
@@ -23,7 +23,7 @@ final class EventCounter: Sendable {
 
   private let descriptor: CInt
 
-  /// Begins to count; nil where the machine does not offer it.
+  /// Begins to count; nil if the machine does not offer it.
   init?(_ event: Event) {
     let (type, number) = event.number
     let descriptor = hither_perf_open(type, number)
@@ -33,10 +33,10 @@ final class EventCounter: Sendable {
 
   deinit { close(descriptor) }
 
-  /// How many there have been; nil where it was never counted.
+  /// The count so far; nil if it was never counted.
   ///
-  /// Where more is counted than the processor can count at once, each is for a part of the time, and what there was
-  /// in all is estimated.
+  /// If there are more counters than the processor has, each counts for a part of the time, and the
+  /// total is estimated.
   var count: Double? {
     var counted = hither_perf_count()
     let size = MemoryLayout<hither_perf_count>.size

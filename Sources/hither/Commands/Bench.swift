@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// `hither bench`: how fast each stage is.
+/// `hither bench`: times each stage.
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Time each stage on a made-up outing, and compare with a former run.",
@@ -24,7 +24,7 @@ struct Bench: ParsableCommand {
       \(stages)
       """)
 
-  /// The stages, one a line.
+  /// The stages, one per line.
   private static var stages: String {
     let width = BenchStages.all.map(\.name.count).max() ?? 0
     return BenchStages.all.map { stage in
@@ -131,7 +131,7 @@ struct Bench: ParsableCommand {
     throw ExitCode.failure
   }
 
-  /// Runs the stages, in this process where it is the only one.
+  /// Runs the stages; in this process if only one is requested.
   private func measure(_ size: BenchSize, _ count: Int) throws -> BenchRecord {
     var length = BenchRun.Length()
     (length.seconds, length.runs) = (time, runs)

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// `hither clock`: who was when in which state.
+/// `hither clock`: computes the members' states over time.
 struct Clock: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell when members were at home, at work, traveling, out of town or lost.",
@@ -69,7 +69,7 @@ struct Clock: ParsableCommand {
     let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown, style)
     try ClockFolder(output, mode).write(clock)
     try session.print(ResultText.clock(clock))
-    // What is said of the data names members and files that a viewer may not know.
+    // Warnings about the data name members and files that a viewer may not know.
     if viewer == nil { session.tell(result.warnings(rejectsPath: nil)) }
   }
 }

@@ -1,6 +1,6 @@
 import HitherArguments
 
-/// `hither convert`: any format in, another out.
+/// `hither convert`: converts any input format to another.
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:

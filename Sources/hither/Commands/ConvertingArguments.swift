@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// What a command writes whose result is fixes, and what becomes of records that cannot be used.
+/// The output of a command that writes fixes, and the handling of rejected records.
 struct ConvertingArguments: ParsableArguments {
   @Option(
     name: .shortAndLong,
@@ -20,7 +20,7 @@ struct ConvertingArguments: ParsableArguments {
 
   /// Converts the inputs of a plan.
   ///
-  /// - Parameter choice: Which of the fixes are written; all where nil.
+  /// - Parameter choice: Selects the fixes that are written; nil for all.
   func convert(
     _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: OutputMode, _ session: Session
   ) throws {

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherReport
 import HitherTransit
 
-/// `hither depart`: the next connections, and when to leave.
+/// `hither depart`: finds the next connections, and when to leave.
 struct Depart: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell the next connections, and when to leave for them.",

@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherReport
 
-/// `hither fences`: who entered and left which places.
+/// `hither fences`: detects when members enter and leave places.
 struct Fences: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell when members enter and leave places and safe zones.",

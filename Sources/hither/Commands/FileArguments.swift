@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// Who may read what a command writes.
+/// The permissions of a command's output files.
 struct FileArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -9,6 +9,6 @@ struct FileArguments: ParsableArguments {
       valueName: "octal"))
   var mode: String?
 
-  /// The permissions as the toolkit takes them.
+  /// The permissions in the toolkit's form.
   func permissions() throws -> OutputMode { try OutputMode(option: mode) }
 }

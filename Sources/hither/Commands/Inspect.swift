@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// `hither inspect`: what files are, and what would be done with them.
+/// `hither inspect`: describes files, and how they would be processed.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell what track files are, who made them, and what is in them.",

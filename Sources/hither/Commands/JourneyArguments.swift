@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherTransit
 
-/// What may be said of a journey that is saved or changed.
+/// The properties of a journey that is saved or changed.
 struct JourneyArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Where it begins, a position.", valueName: "lat,lon"))
   var from: String?
@@ -56,7 +56,7 @@ struct JourneyArguments: ParsableArguments {
       valueName: "number"))
   var notices: String?
 
-  /// The options as the toolkit takes them.
+  /// The options in the toolkit's form.
   var wish: JourneyWish {
     var wish = JourneyWish()
     (wish.from, wish.fromStop, wish.fromPlace) = (from, fromStop, fromPlace)

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherReport
 import HitherTransit
 
-/// `hither journeys`: the journeys that are made again and again.
+/// `hither journeys`: manages saved journeys.
 struct Journeys: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keep the journeys that are made again and again.",
@@ -15,7 +15,7 @@ struct Journeys: ParsableCommand {
       """,
     subcommands: [Add.self, Edit.self, List.self, Remove.self, Export.self, Import.self])
 
-  /// Says on standard error what a person should know of a change.
+  /// Reports a change on standard error.
   static func tell(_ book: JourneyBook) {
     for warning in book.warnings { StandardError.write("hither: warning: \(warning)\n") }
   }

@@ -3,7 +3,7 @@ import HitherLab
 import HitherOuting
 import HitherReport
 
-/// `hither lab`: policies against each other.
+/// `hither lab`: compares sampling policies.
 struct Lab: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare how often phones take fixes: battery, errors, and what a leader would miss.",

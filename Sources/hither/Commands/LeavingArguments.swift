@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherTransit
 
-/// From where one leaves, for which journey, and in which form that is told.
+/// The place of departure, the journey, and the form of the output.
 struct LeavingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("A saved journey; also several.", valueName: "name"))
   var journey: [String] = []
@@ -39,7 +39,7 @@ struct LeavingArguments: ParsableArguments {
 
   @Flag(help: "Give one sentence to be spoken.") var say = false
 
-  /// Adds what it says to a question.
+  /// Adds the options to a question.
   func set(_ question: inout DepartureQuestion) {
     question.journeys = journey
     question.from = from

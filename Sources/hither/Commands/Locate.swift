@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherReport
 
-/// `hither locate`: where everyone is at a moment, and where the leader is from there.
+/// `hither locate`: finds the positions of all members at a moment, and the leader's relative to them.
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell where members are at a moment, and the way to the leader.",

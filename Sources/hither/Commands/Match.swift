@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// `hither match`: where on the planned route each fix lies.
+/// `hither match`: matches each fix to the planned route.
 struct Match: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Match recordings to a planned route: progress, side, lap.",

@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherReport
 
-/// `hither operators`: what a pipeline may hold.
+/// `hither operators`: lists the operators of pipelines.
 struct Operators: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the operators that a pipeline may hold, or tell all of one.",

@@ -120,7 +120,7 @@ struct OutingArguments: ParsableArguments {
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
-  /// The options as the toolkit takes them.
+  /// The options in the toolkit's form.
   func options() throws -> OutingOptions {
     var options = OutingOptions()
     options.products = Registers.products

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherTransit
 
-/// Where realtime data comes from.
+/// The sources of realtime data.
 struct RealtimeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -24,7 +24,7 @@ struct RealtimeArguments: ParsableArguments {
       valueName: "language"))
   var lang: String?
 
-  /// The sources that they name.
+  /// The sources in the toolkit's form.
   var sources: RealtimeSources {
     var sources = RealtimeSources(realtime)
     sources.streams = Registers.streams

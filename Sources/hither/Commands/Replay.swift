@@ -2,7 +2,7 @@ import Glibc
 import HitherArguments
 import HitherOuting
 
-/// `hither replay`: plays recordings into a sink as they would have come.
+/// `hither replay`: plays recordings into a sink as they would have arrived.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play recordings into a broker, a file or a pipe, in their own time.",
@@ -50,7 +50,7 @@ struct Replay: ParsableCommand {
 
   mutating func run() throws {
     let session = Session(running)
-    // Before anything is read, also in a dry run.
+    // Checked before anything is read, also in a dry run.
     try StreamAddress.check(to)
     let plan = try session.plan(input, outing)
     var settings = ReplayRun.Settings()
@@ -91,7 +91,7 @@ struct Replay: ParsableCommand {
   }
 }
 
-/// The clock of a replay, which nobody sets.
+/// The monotonic clock of a replay.
 private enum ReplayClock {
   static var milliseconds: Int64 {
     var time = timespec()

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// `hither report`: the whole pipeline over an outing.
+/// `hither report`: runs the whole pipeline over an outing.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a report of an outing: page, tables, events, tracks.",
@@ -103,7 +103,7 @@ struct Report: ParsableCommand {
         + (style.mapLibrary == nil && choice.writes(.page) ? [SystemLeaflet.hint] : []))
   }
 
-  /// Writes a report for each of several outings: the recordings are read again, each with its own.
+  /// Writes a report for each of several outings; the recordings are read again for each.
   private func writeSeparately(
     _ found: OutingResult, _ plan: OutingPlan, _ session: Session, _ style: ReportStyle,
     _ printer: PagePrinter?, to output: String, _ mode: OutputMode

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// `hither run`: a pipeline as a document declares it.
+/// `hither run`: runs a pipeline declared by a document.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a pipeline that a JSON document declares.",

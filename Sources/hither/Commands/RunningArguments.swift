@@ -1,6 +1,6 @@
 import HitherArguments
 
-/// How a command runs: the options that change no result.
+/// The options of a run that change no result.
 struct RunningArguments: ParsableArguments {
   @Flag(help: "Show how the inputs were understood, and stop.")
   var dryRun = false

@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// `hither sample`: the fixes that a policy or a compressor keeps.
+/// `hither sample`: writes the fixes that a policy or a simplification algorithm keeps.
 struct Sample: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keep the fixes that a sampling policy or a compressor would keep.",

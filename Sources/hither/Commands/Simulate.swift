@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherLab
 
-/// `hither simulate`: a made-up outing with its truth.
+/// `hither simulate`: simulates an outing with its ground truth.
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make up a group's outing or days, with the truth about them, from a scenario.",

@@ -1,6 +1,6 @@
 import HitherArguments
 
-/// Departures that an operator's service told, for where no timetable is at hand.
+/// Departures from an operator's service, if there is no timetable.
 struct StopArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

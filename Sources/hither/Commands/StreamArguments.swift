@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// How a command that watches a stream is looked after.
+/// The monitoring options of a command that runs a stream.
 struct StreamArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
@@ -23,18 +23,18 @@ struct StreamArguments: ParsableArguments {
     completion: .list(["text", "json"]))
   var logFormat = "text"
 
-  /// The form of what goes to standard error.
+  /// The form of the lines on standard error.
   func form() throws -> DiagnosticForm { try DiagnosticForm(named: logFormat) }
 
-  /// Sets what the options say of how fixes are watched.
+  /// Adds the options to the settings of a live run.
   func set(_ settings: inout WatchRun.Settings) throws {
     settings.now = try now.map(RunNeeds.moment)
     settings.rejects = rejects
   }
 
-  /// Watches until the stream ends or a signal comes.
+  /// Runs until the stream ends or a signal comes.
   ///
-  /// - Parameter source: What messages call the stream.
+  /// - Parameter source: The stream's name in messages.
   func watch(
     _ source: String, _ session: Session, _ open: (WatchRun.Signals) throws -> WatchRun
   ) throws {
@@ -43,7 +43,7 @@ struct StreamArguments: ParsableArguments {
     var signals = session.streamSignals
     let answers = try metrics.map { try StreamMetrics(at: $0, &signals) }
     var run = try open(signals)
-    // Before the source is open there is nothing to say about the stream.
+    // There is no status of the stream before the source is open.
     try answers?.answer()
     session.note("watching \(source)")
     let tally = try run.run()

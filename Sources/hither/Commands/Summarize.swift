@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 import HitherReport
 
-/// `hither summarize`: the sums of each member, fast.
+/// `hither summarize`: computes the totals of each member, fast.
 struct Summarize: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add up recordings: distance, time, climb, stops, quality.",

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherReport
 import HitherTransit
 
-/// `hither transit`: timetables.
+/// `hither transit`: manages timetables.
 struct Transit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keep timetables, and find their stops.",
@@ -13,7 +13,7 @@ struct Transit: ParsableCommand {
       """,
     subcommands: [Import.self, Stops.self])
 
-  /// `hither transit import`: from GTFS into a store.
+  /// `hither transit import`: imports GTFS into a store.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Read timetables from GTFS into a store, in the place of those before.",
@@ -43,7 +43,7 @@ struct Transit: ParsableCommand {
     }
   }
 
-  /// `hither transit stops`: by name.
+  /// `hither transit stops`: finds stops by name.
   struct Stops: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Find stops by name: their ids, as other commands take them.",

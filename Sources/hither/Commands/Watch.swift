@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherOuting
 
-/// `hither watch`: the live pipeline over a stream.
+/// `hither watch`: runs the live pipeline over a stream.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Tell of an outing while its fixes arrive.",

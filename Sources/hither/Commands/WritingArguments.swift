@@ -1,7 +1,7 @@
 import HitherArguments
 import HitherReport
 
-/// In which language a command writes for people whose units do not change.
+/// The language of a command's text output, if its units do not change.
 struct LanguageArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
@@ -11,7 +11,7 @@ struct LanguageArguments: ParsableArguments {
   func style() throws -> WritingStyle { try WritingStyle(language: lang, units: nil) }
 }
 
-/// In which language and units a command writes for people; files for machines do not change.
+/// The language and units of a command's text output; machine-readable files do not change.
 struct WritingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
@@ -23,7 +23,7 @@ struct WritingArguments: ParsableArguments {
     completion: .list(WritingStyle.unitNames))
   var units: String?
 
-  /// The options as the toolkit takes them.
+  /// The options in the toolkit's form.
   func style() throws -> WritingStyle {
     var style = try WritingStyle(language: lang, units: units)
     style.sentences = EventSentence.all

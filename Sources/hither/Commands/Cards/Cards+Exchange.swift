@@ -4,7 +4,7 @@ import HitherCards
 import HitherReport
 
 extension Cards {
-  /// How another device is reached.
+  /// The connection to another device.
   struct MeetingArguments: ParsableArguments {
     @Option(
       help: ArgumentHelp(
@@ -15,7 +15,7 @@ extension Cards {
     var connect: String?
   }
 
-  /// `hither cards pair`: brings a device into the household.
+  /// `hither cards pair`: adds a device to the household.
   struct Pair: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Bring two devices into one household, by a code that people compare.",
@@ -79,7 +79,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards export`: edits for another device, in a file.
+  /// `hither cards export`: writes edits for another device to a file.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write what another device has not heard of into a file, to be carried by hand.",
@@ -103,7 +103,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards import`: takes such a file.
+  /// `hither cards import`: reads such a file.
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take a file that another device wrote for this one; all of it, or nothing.",

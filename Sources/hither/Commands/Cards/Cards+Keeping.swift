@@ -3,7 +3,7 @@ import HitherCards
 import HitherReport
 
 extension Cards {
-  /// `hither cards history`: the edits.
+  /// `hither cards history`: lists the edits.
   struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Tell the edits: who, when, what it was and what it became.",
@@ -32,7 +32,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards revert`: takes back an edit.
+  /// `hither cards revert`: undoes an edit.
   struct Revert: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Take back an edit: write again what stood there before it.",
@@ -57,7 +57,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards calendar`: cards for calendar programs.
+  /// `hither cards calendar`: exports cards for calendar programs.
   struct Calendar: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Write the cards that have a day as an iCalendar file, with reminders.",
@@ -91,7 +91,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards erase`: takes away what edits said.
+  /// `hither cards erase`: erases the content of edits.
   struct Erase: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Erase what edits said, here and on all devices that hear of it.",
@@ -111,7 +111,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards devices`: who belongs to the household.
+  /// `hither cards devices`: lists the household's devices.
   struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the household's devices; name one, or remove one.",
@@ -136,7 +136,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards conflicts`: what waits for a decision.
+  /// `hither cards conflicts`: lists pending decisions.
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Tell where edits stand against each other.",
@@ -154,7 +154,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards resolve`: a decision.
+  /// `hither cards resolve`: makes a decision.
   struct Resolve: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Resolve a conflict: as it stands, by another edit, or anew.",
@@ -185,7 +185,7 @@ extension Cards {
     }
   }
 
-  /// `hither cards log`: the exchanges.
+  /// `hither cards log`: lists the exchanges.
   struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Tell the exchanges with other devices, and who has not heard of a removal.",

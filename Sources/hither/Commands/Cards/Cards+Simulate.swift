@@ -3,7 +3,7 @@ import HitherCards
 import HitherOuting
 
 extension Cards {
-  /// `hither cards simulate`: how a household's edits spread, and what listening for others draws.
+  /// `hither cards simulate`: simulates how a household's edits spread, and the energy of listening for others.
   struct Simulate: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Try ways to listen for others on a household, and see how its edits spread.",

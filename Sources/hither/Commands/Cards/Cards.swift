@@ -2,7 +2,7 @@ import HitherArguments
 import HitherCards
 import HitherReport
 
-/// `hither cards`: a household's twelve events a year, on each of its devices.
+/// `hither cards`: a household's twelve events per year, on each of its devices.
 struct Cards: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Keep a household's twelve events a year, and exchange them between its devices.",
@@ -63,7 +63,7 @@ struct Cards: ParsableCommand {
     }
   }
 
-  /// `hither cards suggest`: proposes what could be written.
+  /// `hither cards suggest`: suggests content for a card.
   struct Suggest: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Suggest what could be written on a month's card.",
@@ -105,7 +105,7 @@ struct Cards: ParsableCommand {
     }
   }
 
-  /// `hither cards show`: one card.
+  /// `hither cards show`: shows one card.
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show a month's card, with what waits for a person.",
@@ -130,7 +130,7 @@ struct Cards: ParsableCommand {
     }
   }
 
-  /// `hither cards list`: the twelve cards of a year.
+  /// `hither cards list`: lists the twelve cards of a year.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the twelve cards of a year.",

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherCards
 import HitherReport
 
-/// Which store of cards a command uses, and how it answers.
+/// The store of cards that a command uses, and the form of its output.
 struct CardsArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("The store of the household's cards on this device.", valueName: "file"))
@@ -23,7 +23,7 @@ struct CardsArguments: ParsableArguments {
     completion: .list(WritingStyle.languageNames))
   var lang: String?
 
-  /// - Parameter events: Where a command that changes the store tells what happens.
+  /// - Parameter events: The destination of events from a command that changes the store.
   func access(_ events: CardEventArguments? = nil) throws -> CardAccess {
     try CardAccess(
       store: store, key: key, now: now, clock: WallClock.milliseconds, events: events?.events,
@@ -31,14 +31,14 @@ struct CardsArguments: ParsableArguments {
   }
 }
 
-/// Where a command tells what happens to cards.
+/// The destination of a command's events about cards.
 struct CardEventArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp("Append what happens to cards to this file, as events.", valueName: "file"))
   var events: String?
 }
 
-/// What is written on a card.
+/// The content of a card.
 struct CardArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
