@@ -2,17 +2,17 @@
 
 import PackageDescription
 
-/// A room of the house: a target, and the rooms and C libraries it is built on.
-/// `docs/architecture.md` says what each holds; a test checks that imports keep to this table.
+/// A target of the package (a "room"), with the targets and C libraries on which it depends.
+/// `docs/architecture.md` describes each target; a test checks that imports follow this table.
 struct Room {
   let name: String
   var builtOn: [String] = []
   var testedWith: [String] = []
-  /// Files that the room holds as bytes, as there is no bundle beside the program.
+  /// Files that are embedded in the target as bytes, because the program has no resource bundle.
   var embeds: [String] = []
 }
 
-/// Bottom to top: a room uses only what stands above it in this table.
+/// Ordered by dependency: a target uses only targets above it in this table.
 let rooms = [
   Room(name: "HitherText"),
   Room(name: "HitherFiles"),
@@ -91,11 +91,11 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-  // A header of the kernel's, and no library.
+  // A header of the kernel, without a library.
   .systemLibrary(name: "CPerf"),
-  // Types only: the library is opened when a picture is drawn, and not linked.
+  // Types only: the library is loaded when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
-  // The libraries' own headers; they are opened when they are first needed, and not linked.
+  // The libraries' own headers; the libraries are loaded on first use, and not linked.
   .systemLibrary(name: "CProj", providers: [.apt(["libproj-dev"])]),
   .systemLibrary(name: "CGeos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -152,7 +152,7 @@ let package = Package(
           "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
           "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
-      // A program and not a test: it prints a table, and its full size takes minutes.
+      // A program and not a test: it prints a table, and a full run takes minutes.
       .executableTarget(
         name: "accuracy",
         dependencies: dependencies([
