@@ -1,4 +1,4 @@
-"""A real Chromium that opens the reports, and what every test of them needs."""
+"""A real Chromium that opens the reports, and the helpers that all their tests need."""
 
 import os
 import pathlib
@@ -11,22 +11,22 @@ from playwright.sync_api import sync_playwright
 PAGES = pathlib.Path(os.environ.get("HITHER_PAGES", "out/pages"))
 WIDTHS = [360, 1280]
 SCHEMES = ["light", "dark"]
-# After so many seconds what is waited for is taken as hung, as by HangGuard in the tests in Swift.
+# After this many seconds a wait counts as hung, as with HangGuard in the Swift tests.
 HANGS_AFTER = 900
 
 
 def report(name):
-    """The address of the page of a bundled outing."""
+    """The URL of a bundled outing's page."""
     return (PAGES / name / "report.html").resolve().as_uri()
 
 
 class PageTest(unittest.TestCase):
-    """Opens pages; fails where one asks the network for something or says an error."""
+    """Opens pages; fails if one makes a network request or logs an error."""
 
     @classmethod
     def setUpClass(cls):
         cls.playwright = sync_playwright().start()
-        # Within a container Chromium has no sandbox of its own.
+        # Chromium's sandbox is not available in a container.
         cls.chromium = cls.playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
@@ -51,7 +51,7 @@ class PageTest(unittest.TestCase):
         stepped=False,
         ready="html[data-ready]",
     ):
-        """Opens a page; the time of one that is stepped goes on by `page.clock.run_for` only.
+        """Opens a page; the time of a stepped page advances only by `page.clock.run_for`.
 
         Its scripts have run when there is an element for the selector `ready`.
         """
@@ -88,7 +88,7 @@ class PageTest(unittest.TestCase):
         return page
 
     def until(self, page, condition):
-        """Waits for something; the page's policy forbids Playwright's own waiting for expressions."""
+        """Waits for a condition; the page's policy forbids Playwright's own waiting for expressions."""
         end = time.monotonic() + HANGS_AFTER
         while not condition():
             self.assertLess(time.monotonic(), end, "it never came")
@@ -118,7 +118,7 @@ class PageTest(unittest.TestCase):
         return float(page.input_value("[data-part=time]"))
 
     def marks(self, page):
-        """The places of the members' marks on the screen."""
+        """The positions of the members' marks on the screen."""
         return page.eval_on_selector_all(
             ".member-mark",
             """marks => marks.map(mark => {

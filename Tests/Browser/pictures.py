@@ -1,4 +1,4 @@
-"""Takes the pictures of the report page that README shows.
+"""Takes the screenshots of the report page for the README.
 
     pictures.py FOLDER   writes page-light.png and page-dark.png, 1200 × 1400 pixels each
 """

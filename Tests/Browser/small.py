@@ -1,4 +1,4 @@
-"""Writes a small sweep of the lab and some days of a household, for pages that are quick to make: small.py FOLDER"""
+"""Writes a small sweep of the lab and some days of a household, for pages that are made quickly: small.py FOLDER"""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""What axe finds, in both themes, in all languages, and at the widths of a phone and a desk."""
+"""Checks pages with axe, in both themes, in all languages, and at the widths of a phone and a desktop."""
 
 import unittest
 
@@ -6,14 +6,14 @@ from axe_playwright_python.sync_playwright import Axe
 
 from browser import PageTest, SCHEMES, WIDTHS
 
-# The outing of which every language is looked at, and others that have what it has not.
+# The outing that is checked in every language, and others with sections that it lacks.
 MAIN, OTHERS = "mountain-group", ["alone", "commanded-hike", "family-clock"]
 LANGUAGES = ["en", "zh-Hant", "de"]
 
 
 class Access(PageTest):
     def check(self, page):
-        """What is folded counts too."""
+        """Checks a page with all collapsed parts opened."""
         page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
         found = Axe().run(page).response["violations"]
         told = [f"{one['id']}: {node['html'][:120]}" for one in found for node in one["nodes"][:3]]

@@ -1,4 +1,4 @@
-"""The charts' cursor, which is the replay's time."""
+"""Tests the charts' cursor, which shows the replay's time."""
 
 import unittest
 

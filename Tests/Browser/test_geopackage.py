@@ -1,4 +1,4 @@
-"""The GeoPackage as GeoPandas reads it: its layers hold what the summary counts."""
+"""Reads the GeoPackage with GeoPandas: its layers agree with the counts of the summary."""
 
 import json
 import unittest

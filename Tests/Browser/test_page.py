@@ -1,4 +1,4 @@
-"""The page as a whole: it asks for nothing, is whole without scripts, and fits a phone."""
+"""Tests the page as a whole: it makes no requests, is complete without scripts, and fits a phone."""
 
 import unittest
 
@@ -28,7 +28,7 @@ class WholePage(PageTest):
             self.assertLess(self.seconds_to_open("twenty", width), 2)
 
     def seconds_to_open(self, name, width):
-        """The processor's time of the page's process, which other work on the machine does not lengthen."""
+        """The CPU time of the page's process, which other load on the machine does not increase."""
         page = self.open(name, width)
         session = page.context.new_cdp_session(page)
         session.send("Performance.enable")

@@ -1,4 +1,4 @@
-"""The map that moves and the replay."""
+"""Tests the interactive map and the replay."""
 
 import unittest
 
@@ -17,7 +17,7 @@ class Replay(PageTest):
         page.wait_for_timeout(300)
         self.assertEqual(self.now(page), stopped)
         self.assertNotEqual(self.marks(page), before)
-        # What a screen reader is told when it pauses.
+        # The text for screen readers when the replay pauses.
         self.assertIn(page.inner_text("[data-part=now]")[:5], page.text_content("[data-part=status]"))
 
     def test_ends_at_the_end_and_begins_anew(self):
@@ -28,7 +28,7 @@ class Replay(PageTest):
         page.wait_for_selector(".replay:not(.is-playing)")
         end = float(page.get_attribute("[data-part=time]", "max"))
         self.assertAlmostEqual(self.now(page), end, delta=1)
-        # So slow that its first half lasts until it is looked at.
+        # So slow that the check happens within its first half.
         page.select_option("[data-part=rate]", "30")
         page.click("[data-part=play]")
         self.until(page, lambda: self.now(page) < end / 2)

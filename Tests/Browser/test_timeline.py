@@ -1,4 +1,4 @@
-"""The timeline's filters."""
+"""Tests the timeline's filters."""
 
 import unittest
 

@@ -1,5 +1,5 @@
-"""Pages in languages made from English (`--lang qps`, `--lang qps-Arab`): each text of a table is accented, about 40 % longer
-and in brackets of its own. Letters of English outside are a text that no table holds."""
+"""Tests pages in pseudo-languages (`--lang qps`, `--lang qps-Arab`): each text of a table is accented, about 40 %
+longer and in brackets of its own. English letters outside the brackets are a text that is missing from the tables."""
 
 import json
 import pathlib
@@ -11,7 +11,7 @@ from browser import PAGES, PageTest, WIDTHS
 OUTINGS = ["mountain-group", "commanded-hike", "family-clock", "alone", "commute"]
 TAGS = ["qps", "qps-Arab"]
 DATASETS = pathlib.Path(__file__).parents[2] / "datasets"
-# What is the same in every language: units, zones, formats, signs, and the name of the program.
+# Texts that are the same in every language: units, zones, formats, signs, and the name of the program.
 SAME = re.compile(
     r"\b(km/h|km|m|mph|min/km|min/mi|min|mi|yd|ft|h|s|d|bpm|UTC|C?ES?T|CST|[A-Z]{3,4}|Leaflet|Hither|"
     r"Naismith|Tobler|\w+\.(html|csv|json|ndjson)|[A-Z])\b"
@@ -19,7 +19,7 @@ SAME = re.compile(
     r"|\b\d+ [A-Z][a-z]+, [\d:]+"
 )
 
-# Every text that is seen or read out, without names (bdi) and what says its own language (the switch, notices).
+# Every text that is visible or read out, without names (bdi) and parts with their own language (the switch, notices).
 TEXTS = """() => {
   const skipped = "script, style, bdi, body [lang], .leaflet-control-attribution";
   const found = [];
@@ -66,7 +66,7 @@ def data(value, wanted=("name", "id", "zone"), key=""):
 
 
 def joined(text):
-    """Whether a text was put together of a table's text and of something beside it."""
+    """Whether a text was composed of a table's text and something else."""
     depth, parts, beside = 0, 0, ""
     for letter in text:
         if letter == "⟦":
@@ -79,7 +79,7 @@ def joined(text):
     return parts > 1 or (parts == 1 and beside.strip() != "")
 
 
-# What the board and the sheet are given by the script that makes them.
+# The inputs of the board and the sheet from the script that makes them.
 GIVEN = ["Home", "University", "Club", "N8", "U5", "Mum", "Picnic", "Lake"]
 
 
@@ -134,7 +134,7 @@ class Words(PageTest):
     def test_pages_of_the_lab_and_of_a_household(self):
         for tag in TAGS:
             for kind in ["lab", "household"]:
-                # What its inputs name: policies, phones, people, and what they write.
+                # Names and texts from the inputs: policies, phones, people, and their entries.
                 results = {"lab": "lab.json", "household": "results.json"}[kind]
                 wanted = ("name", "policy", "title", "place")
                 names = [

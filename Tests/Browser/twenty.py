@@ -1,7 +1,7 @@
-"""Writes the tracks of twenty people who are out for eight hours, a fix each ten seconds.
+"""Writes the tracks of twenty people who are out for eight hours, with a fix every ten seconds.
 
-A page holds no more points of a way than the recording has metres, so that it is as large as one of
-a fix each second. What they do is of no matter, but their ways are not smooth, and they rest.
+A page has at most as many points of a track as the recording has metres, so it is as large as with a fix
+per second. The behaviour does not matter, but the tracks are not smooth, and the people rest.
 """
 
 import math
@@ -13,7 +13,7 @@ STEP, HOURS, MEMBERS = 10, 8, 20
 
 
 def way(chance):
-    """Places of the common way, ten metres apart: a winding loop."""
+    """Places of the common route, ten metres apart: a winding loop."""
     heading, east, north, places = 0.0, 0.0, 0.0, []
     for step in range(2400):
         heading += chance.gauss(2 * math.pi / 2400, 0.07)

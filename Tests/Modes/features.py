@@ -11,7 +11,7 @@ NAMES = ["speed", "wide", "fastest", "top", "low", "change", "steady", "straight
 
 
 class Minutes:
-    """One row a minute: its start, the seconds it covers, its piece without gaps, its features."""
+    """One row per minute: its start, the seconds it covers, its piece without gaps, its features."""
 
     def __init__(self, start, seconds, piece, values):
         self.start, self.seconds, self.piece, self.values = start, seconds, piece, values
@@ -68,7 +68,7 @@ def minutes(t, lat, lon, accuracy=None):
 
 
 def row(minute, piece, x, y, d):
-    """A minute by itself."""
+    """The features of a minute by itself."""
     far = np.hypot(x, y)
     v = far / d
     dense, sharp = len(v) >= 3, np.nan
@@ -82,7 +82,7 @@ def row(minute, piece, x, y, d):
 
 
 def around(r):
-    """Each minute with those beside it."""
+    """The features of each minute with its neighbours."""
     n, piece = len(r["x"]), r["piece"]
     chord = np.hypot(r["x"], r["y"])
     speed = chord / r["seconds"]
@@ -100,7 +100,7 @@ def around(r):
         f["straight"][i] = f["wide"][i] / max(0.3, chord[near].sum() / span)
         ranked = np.sort(speed[far])
         f["fastest"][i] = ranked[-2] if len(ranked) >= 5 else ranked[-1]
-        # Stops of the ride: only between two minutes that are fast.
+        # Stops of the ride: only between two fast minutes.
         fast = np.flatnonzero(speed[far] > 3)
         if len(fast):
             f["halts"][i] = (speed[far][fast[0]:fast[-1] + 1] < 0.5).mean()

@@ -1,4 +1,4 @@
-"""Trains the model of `modes`, and judges it on trips that it was not trained on."""
+"""Trains the model of `modes`, and evaluates it on trips that it was not trained on."""
 import argparse
 import os
 import pathlib
@@ -14,9 +14,9 @@ from simulate import MODES, receive, trip
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 NUMBERS = ROOT / "Sources/HitherEstimates/Modes/ModeNumbers.swift"
 FIVE = ["walking", "cycling", "road", "rail", "still"]
-# A recording counts as much as so much simulation; one trip's minute never more than this often.
+# The weight of recordings relative to simulation; the largest weight of a trip's minute.
 SHARE, MOST = 0.25, 3.0
-# How common the modes are, in the order of MODES.
+# The frequencies of the modes, in the order of MODES.
 COMMON = np.array([1, 1.2, 0.7, 1, 1.2, 1, 0.5, 0.5])
 START = 1_700_000_040.0
 
@@ -29,7 +29,7 @@ class Part:
         self.design = design(track.values)
         self.labels = np.array([MODES.index(m) if m else -1 for m in labels])
         self.trips = np.array(trips)
-        # A whole track has one name: its rests are not judged.
+        # A whole track has one label: its rests are not evaluated.
         if source == "named":
             self.labels[track.values["speed"] <= 0.3] = -1
 
@@ -42,7 +42,7 @@ def recorded(root):
 
 
 def simulated(seed, count):
-    """Trips of each mode in turn, each heard by two receivers."""
+    """Trips of each mode in turn, each recorded by two receivers."""
     rng = np.random.default_rng(seed)
     for number in range(count):
         mode = MODES[number % K]
@@ -65,7 +65,7 @@ def simulated(seed, count):
 
 
 def thin(parts, size, seed=0):
-    """Minutes of simulated trips, of each mode about as many; their weights make the modes as common as they are."""
+    """Minutes of simulated trips, about as many of each mode; their weights give the modes their frequencies."""
     x = np.concatenate([p.design for p in parts])
     y = np.concatenate([p.labels for p in parts])
     keep = np.random.default_rng(seed).random(len(y)) < size / K / np.bincount(y, minlength=K)[y]
@@ -74,7 +74,7 @@ def thin(parts, size, seed=0):
 
 
 def training(simulation, parts, leave):
-    """Simulation and the recordings' trips but those to leave out; a trip counts by the root of its minutes."""
+    """Simulation and the recordings' trips except those left out; a trip is weighted by the root of its minutes."""
     x, y, weights = simulation
     size = len(y)
     trips = {}
@@ -125,7 +125,7 @@ class Result:
 
 
 def write(coefficients):
-    """The numbers as a Swift file."""
+    """Writes the numbers as a Swift file."""
     lines = ["// Made by `scripts/mode-model --write`; do not edit.", "",
              "/// The numbers of `ModeModel.trained`.", "enum ModeNumbers {",
              "  static let curves: [ModeModel.Curve] = ["]
@@ -157,7 +157,7 @@ def main():
     full = fit(*training(simulation, parts, lambda part, name: False), rounds=400)
     if options.write:
         write(full)
-        # What is judged is what the program has.
+        # The evaluated model is that of the program.
     kinds = {"Geolife and MobilityNet": ("geolife", "mobilitynet"), "a phone's day": ("daylog",),
              "tracks named by their makers": ("named",)}
     results = {kind: Result() for kind in kinds} | {"all recordings": Result()}

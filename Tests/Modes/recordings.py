@@ -1,4 +1,4 @@
-"""Recordings of which the mode is known, below HITHER_CORPUS; a trip is what is left out together."""
+"""Recordings with known modes, below HITHER_CORPUS; a trip is left out as a whole."""
 import csv
 import datetime
 import glob
@@ -11,7 +11,7 @@ import numpy as np
 MODES = {"walk": "walking", "taxi": "road", "car": "road", "bus": "road", "train": "rail",
          "subway": "rail", "bike": "cycling", "run": "running", "airplane": "flight"}
 PHONES = ["android-1", "android-2", "android-3", "ios-1", "ios-2", "ios-3"]
-# Tracks whose file or folder says how their maker travelled; the same ride has the same trip.
+# Tracks whose file or folder names the mode of travel; the same ride has the same trip.
 NAMED = [
     ("hike/garmin_etrex32_hike_1.gpx", "walking", "etrex hike"),
     ("hike/garmin_etrex32_hike_error_1.gpx", "walking", "etrex hike 2"),
@@ -44,7 +44,7 @@ class Track:
         self.accuracy = None if accuracy is None else np.asarray(accuracy, float)
 
     def label(self, t):
-        """The mode and the trip of the label over a moment that began last; labels overlap."""
+        """The mode and the trip at a moment, from the label that began last; labels overlap."""
         found = [(s, m, trip) for s, e, m, trip in self.labels if s <= t < e]
         return max(found)[1:] if found else ("", "")
 
@@ -55,7 +55,7 @@ def geolife(root):
     for number, (start, end, mode) in enumerate(sorted(rows)):
         s, e, m = epoch(start), epoch(end), MODES[mode]
         trip = f"geolife {start[:10]} {m} {number}"
-        # Labels of a night train are cut at midnight, and where its recording pauses.
+        # Labels of a night train are divided at midnight, and at pauses of the recording.
         if m == "rail":
             trip = last[1] if s - last[0] < 3600 else trip
             last = (e, trip)
@@ -90,8 +90,8 @@ def mobilitynet(root):
     for path in sorted(glob.glob(root + "/sampling/mobilitynet-reference/*.csv")):
         rows = list(csv.reader(open(path)))[1:]
         lines.append([[float(r[1]), float(r[3]), float(r[2])] for r in rows])
-    # The car drives from the last fix at one library to the first at the other, by the phone
-    # that records each second.
+    # The car trip lasts from the last fix at one library to the first at the other, on the phone
+    # that records every second.
     truth = root + "/sampling/mobilitynet-truth/unimodal_trip_car_bike_mtv_la.filled.reroute.json"
     legs = json.load(open(truth))["evaluation_trips"][0]["legs"]
     start, end = (legs[k]["loc"][0]["geometry"]["coordinates"][0] for k in (0, 2))
@@ -114,7 +114,7 @@ def mobilitynet(root):
 
 
 def daylog(root):
-    """A phone's day; of its two rides in a vehicle the longer stops at the stations of a railway."""
+    """A phone's day; the longer of its two vehicle rides stops at railway stations."""
     modes = {"MotionTypes.AIR_OR_HSR": "flight", "MotionTypes.ON_FOOT": "walking",
              "MotionTypes.IN_VEHICLE": "road"}
     labels = []
@@ -150,7 +150,7 @@ def named(root):
 
 
 def days(folder):
-    """Days of the bundled outings, which another simulator made."""
+    """Days of the bundled outings, which are from another simulator."""
     names = {"stationary": "still", "driving": "road"}
     for member in json.load(open(folder / "truth.json"))["members"]:
         rows = list(csv.DictReader(open(folder / f"tracks/{member['id']}.csv")))

@@ -21,7 +21,7 @@ CURVES = [
     ("sharp", LINEAR, [0.05, 0.15, 0.4, 0.9, 1.6]),
 ]
 TEMPER, LEAVING, SWAPPING = 0.4, 0.04, 1e-4
-# Of a hundred trips so many are of each mode, roughly as in national travel surveys.
+# Relative frequencies of the modes, roughly as in national travel surveys.
 ENTRIES = np.array([30, 22, 3, 15, 40, 10, 1, 0.3])
 
 
@@ -44,7 +44,7 @@ def design(values):
 
 
 def fit(x, y, weights, start=None, rounds=200, ridge=2.0):
-    """Coefficients, a row for each column of the design and a column for each mode."""
+    """Fits the coefficients, with a row for each column of the design and a column for each mode."""
     sparse = scipy.sparse.csr_matrix(x)
     turned, n = sparse.T.tocsr(), np.arange(len(y))
     hot = np.zeros((len(y), K))
@@ -85,7 +85,7 @@ def transitions():
 
 
 def decode(evidence, piece):
-    """The likeliest modes of the minutes, and how probable each is by what was before."""
+    """The likeliest modes of the minutes, and the probability of each given the minutes so far."""
     t = transitions()
     logs, begin = np.log(t), np.log(ENTRIES / ENTRIES.sum())
     modes, sure = np.zeros(len(piece), int), np.zeros(len(piece))

@@ -1,11 +1,11 @@
-"""Simulated trips: movements by published figures, receivers by their errors; a second is a step."""
+"""Simulated trips: movements from published figures, receivers from their errors; a step is a second."""
 import numpy as np
 
 MODES = ["still", "walking", "running", "cycling", "road", "rail", "ferry", "flight"]
 
 
 class Trip:
-    """Positions once a second with the mode of each."""
+    """Positions per second with the mode of each."""
 
     def __init__(self, rng):
         self.rng, self.x, self.y = rng, 0.0, 0.0
@@ -27,7 +27,7 @@ class Trip:
             self.step(mode, 0.0, indoors=indoors)
 
     def leg(self, mode, metres, cruise, accel, brake, curve, end=0.0, wander=0.03, memory=60, bend_memory=200, lateral=2.0):
-        """Goes so far at about `cruise`, then slows to `end`; bends of curvature `curve` that wander."""
+        """Moves by `metres` at about `cruise`, then slows to `end`; bends wander with the scale `curve`."""
         r, gone, w, k = self.rng, 0.0, 0.0, r_normal(self.rng) * curve
         keep = np.exp(-1 / memory)
         while gone < metres:
@@ -143,7 +143,7 @@ def rail(t, seconds):
     rough = r.uniform(0.05, 0.4)
     while len(t.rows) - n0 < seconds:
         left = r.uniform(*gap)
-        while left > 0:        # pieces with a speed of their own: curves, slow signals
+        while left > 0:        # pieces with different speeds: curves, slow signals
             piece = min(left, r.uniform(0.3, 1.0) * max(600, left))
             slow = r.random() < rough
             cruise = top * (r.uniform(0.2, 0.5) if slow else r.uniform(0.75, 1.0))
@@ -183,13 +183,13 @@ def fly(t, seconds):
         t.corner(m, r.choice([-90, 90]), 30, 5)
 
 
-# Speeds of rides that go on evenly, in m/s.
+# Speeds of even rides, in m/s.
 EVEN = {"walking": (0.9, 1.7), "running": (2.1, 4), "cycling": (2.8, 7.5), "road": (9, 33),
         "rail": (12, 60)}
 
 
 def go_evenly(t, mode, seconds):
-    """Hardly a change of speed, few turns: what is even is not on rails or at sea for that alone."""
+    """Few changes of speed and direction, so that even motion alone does not imply rail or ferry."""
     r, n0 = t.rng, len(t.rows)
     pace, bend = r.uniform(*EVEN[mode]), r.choice([1e-5, 3e-4, 2e-3])
     if mode in ("road", "rail"):
