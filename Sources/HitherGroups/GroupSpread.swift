@@ -4,8 +4,8 @@ import HitherTracks
 
 /// Measures the spread of the group: the greatest distance between two members.
 ///
-/// Input: the group on the tick grid; a member whose position is older than the age limit, or a
-/// guess in a recording gap, is left out, and a tick with fewer than two others says nothing.
+/// Input: the group on the tick grid; a member whose position is older than the age limit, or
+/// interpolated in a recording gap, is omitted, and a tick with fewer than two others is skipped.
 /// Output: no events; the spread is in the state.
 /// State: the greatest and the sum of the spreads.
 /// Late data: none reaches an operator.

@@ -141,7 +141,7 @@ struct ArgumentScanner {
   }
 }
 
-// MARK: - Faults
+// MARK: - Errors
 
 extension ArgumentScanner {
   private func parameter(named name: OptionName) -> Parameter? {

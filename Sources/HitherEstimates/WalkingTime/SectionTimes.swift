@@ -7,7 +7,7 @@ package import HitherTracks
 /// place is unknown, the time up to the next known one counts there. Nothing counts beyond the end
 /// of the route, so only its first lap does.
 ///
-/// Input: a member's fixes with the place along the way, and `moving_s`.
+/// Input: a member's fixes with the place along the route, and `moving_s`.
 /// Output: the same fixes; no events. The times are in the state.
 /// State: for each section the time and the part that was covered; bounded.
 /// Late data: none reaches an operator.

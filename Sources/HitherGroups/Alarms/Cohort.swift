@@ -77,7 +77,7 @@ struct Cohort: Sendable {
   }
 }
 
-// MARK: - What comes next
+// MARK: - Next tick
 
 extension Cohort {
   /// The tick that can be evaluated next.

@@ -7,9 +7,9 @@ package import HitherTracks
 /// A member counts at a tick only if the member's place along the route is known there; the number
 /// of such members is reported. `docs/methods/cohesion.md` describes the methods.
 ///
-/// Input: the group on the tick grid, with the metres along the way that `StragglerDetector` sets.
+/// Input: the group on the tick grid, with the metres along the route or trail from `StragglerDetector`.
 /// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits,
-/// waits and a row a minute are in the state.
+/// waits and one row per minute are in the state.
 /// State: the order of march, the borders between positions, who stands, the sums and the rows.
 /// Late data: none reaches an operator.
 package struct GroupCohesion: GroupOperator {

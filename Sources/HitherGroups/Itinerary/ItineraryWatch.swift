@@ -14,7 +14,7 @@ package import HitherTracks
 /// The leader's expected arrival at a point is emitted as soon as its range is known. It is renewed when the
 /// range no longer contains the estimate, and when at most 60 % of the time to go is left, at most every five minutes.
 ///
-/// Input: the group on the tick grid, the log; the progress and the time to go as sampled values.
+/// Input: the group on the tick grid, the log; the progress and the remaining time as sampled values.
 /// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`;
 /// the roll calls are in the state.
 /// State: by point and member the visits; 200 points at most.

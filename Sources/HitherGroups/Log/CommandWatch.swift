@@ -11,7 +11,7 @@ package import HitherTracks
 /// further command of a kind ends the one before, and `depart` ends `gather`. A command expires
 /// after an hour, a rest that has not begun after a quarter of an hour.
 ///
-/// Input: the group on the tick grid, whether members stand as a sampled value, the log.
+/// Input: the group on the tick grid, whether members are stopped as a sampled value, the log.
 /// Output: `command.fulfilled`; the effects are in the state.
 /// State: commands that wait, at most one of a kind, and the first 500 effects.
 /// Late data: none reaches an operator.

@@ -29,7 +29,7 @@ package struct RequestRecord: Hashable, Sendable {
 /// may decide: a decision entry by any other member has no effect. The place is that of the tick at
 /// or after the entry.
 ///
-/// Input: the group on the tick grid with everyone's place along the way, the log.
+/// Input: the group on the tick grid with all places along the route or trail, the log.
 /// Output: `request.made`, `request.decided`; the requests are in the state.
 /// State: the first 500 requests and, of later ones, nothing.
 /// Late data: none reaches an operator.

@@ -24,7 +24,7 @@ package import HitherTracks
 ///
 /// Input: the group on the tick grid; the progress along the route as a sampled value; the log.
 /// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap
-/// over time are in the state; the ticks learn where everyone is along the way.
+/// over time are in the state; the ticks get all places along the route or trail.
 /// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
 /// Late data: none reaches an operator.
 package struct StragglerDetector: FollowerOperator {

@@ -89,7 +89,7 @@ final class KeptStream {
     try file.atOnce { () throws(SQLiteError) in try file.set(unknown) }
   }
 
-  // MARK: Where it stood
+  // MARK: Positions
 
   /// The source's position; empty before the first delivery.
   var sourcePosition: [UInt8] { position }
@@ -148,7 +148,7 @@ final class KeptStream {
   /// Whether another pipeline has begun that is not stored yet.
   var isToBeginAnew: Bool { newBegin != nil }
 
-  // MARK: Keeping
+  // MARK: Storing
 
   /// Adds a delivery, to be stored soon.
   func add(_ delivery: Delivery, hasLate: Bool) {

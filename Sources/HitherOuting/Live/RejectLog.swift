@@ -75,7 +75,7 @@ struct RejectLog {
   var otherCount: Int64 { others.values.reduce(0, +) }
 }
 
-// MARK: - Going on
+// MARK: - Resuming
 
 extension RejectLog {
   /// The file's name in the stored stream.

@@ -195,7 +195,7 @@ package struct WatchRun {
     try flush()
   }
 
-  // MARK: Going on
+  // MARK: Resuming
 
   /// Opens the stored stream, processes its data, and restores the positions of source and sinks.
   private mutating func goOn() throws(HitherError) {
@@ -278,7 +278,7 @@ package struct WatchRun {
     return settled
   }
 
-  // MARK: Keeping
+  // MARK: Storing
 
   mutating func keep(at clock: Int64, isLast: Bool = false) throws(HitherError) {
     guard let kept else { return }

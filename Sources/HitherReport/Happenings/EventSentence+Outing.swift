@@ -6,7 +6,7 @@ import HitherRoutes
 import HitherTracks
 
 extension EventSentence {
-  /// The events of stops, places, ways of moving, the route and the group.
+  /// The events of stops, places, modes of travel, the route and the group.
   static let outing: [EventSentence] = [
     Self(StopStarted.self, .cameToRest),
     Self(StopEnded.self, .wentOnAfterStop) { $0.duration(.length, $1.durationSeconds) },

@@ -31,7 +31,7 @@ struct LeaderAnswer {
     return sentences
   }
 
-  // MARK: Those who fell behind
+  // MARK: Stragglers
 
   /// Those who fell behind, the longest first.
   var stragglers: [Int] {
@@ -110,7 +110,7 @@ struct LeaderAnswer {
     }.map(\.metres).max()
   }
 
-  // MARK: What is not known
+  // MARK: Unknown gaps
 
   /// The members whose gap was not known all the time.
   var notAlwaysKnown: [GapKnowledge] {

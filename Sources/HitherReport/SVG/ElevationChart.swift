@@ -89,7 +89,7 @@ struct ElevationChart {
     return page.sentences([page.text(.elevationDescription), page.list(climbs).plain])
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   private func share(ofHeight metres: Double) -> Double {
     1 - (metres - heights.lowerBound) / (heights.upperBound - heights.lowerBound)

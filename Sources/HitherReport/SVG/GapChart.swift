@@ -143,7 +143,7 @@ struct GapChart {
     }
   }
 
-  // MARK: What is not known
+  // MARK: Unknown gaps
 
   /// Writes when a member's gap is unknown, in a row below the axis.
   private func write(_ knowledge: GapKnowledge, lane: Int, to markup: inout Markup) {

@@ -77,7 +77,7 @@ struct TimePlot {
     Percent.pixels(Double(time - (page.summary.start ?? time)) / 1000)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
   func share(of time: Instant) -> Double {
     Double(time - span.from) / Double(max(1, span.milliseconds))

@@ -123,7 +123,7 @@ package enum ChatMessage {
     }
   }
 
-  // MARK: What was found and what is not known
+  // MARK: Findings and unknown parts
 
   private static func addFindings(_ page: PageContext, to lines: inout Lines) {
     let place = 3 + mostFigures

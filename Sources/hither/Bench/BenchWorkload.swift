@@ -68,7 +68,7 @@ struct BenchWorkload {
   /// A path for the output of a stage.
   func output(_ name: String) -> String { files.path + "/" + name }
 
-  // MARK: Making
+  // MARK: Simulation
 
   private static func tracks(
     of count: Int, from tracks: [(member: Member, fixes: FixBatch)]

@@ -98,7 +98,7 @@ struct PathMeasure {
     // If the speed is small against its error the mean of its size grows by up to π/2.
     let growth: Pair = 0.57 * spread / (spread + square)
     let bend: Pair = (1 + growth) * spread + turn * turn / 12
-    // An error at rest is no distance: at most as much again as was travelled.
+    // An error at rest is not a distance: the addition is limited to the distance travelled.
     let most = square.replacing(with: bend, where: bend .< square)
     return (raw.length, chord, seconds * (square + most).squareRoot())
   }

@@ -114,7 +114,7 @@ package struct LineSource: LiveSource {
   }
 }
 
-// MARK: - Where it stands
+// MARK: - Position
 
 extension LineSource {
   /// The number of bytes of the file that have been processed.
