@@ -8,7 +8,7 @@ package enum SummaryEvents {
   package static let battery: [any EventPayload.Type] = [BatteryLow.self]
 }
 
-/// Emitted when the stop is as long as the shortest that counts; `time` is when it began.
+/// Emitted when the stop reaches the shortest duration that counts; `time` is when it began.
 package struct StopStarted: EventPayload {
   package static let type = EventType("stop.started", "A member stopped.")
   package static let blank = Self()

@@ -32,7 +32,7 @@ package struct ModeTimes: Hashable, Sendable {
   package var milliseconds = [Int64](repeating: 0, count: TransportMode.allCases.count)
   /// Recording gaps, and pieces that are too short.
   package var unknownMilliseconds: Int64 = 0
-  /// The share of the assigned time that is expected to be right, from 0 to 1; nil if there is no such time.
+  /// The share of the assigned time that is expected to be right, from 0 to 1; nil if no time is assigned.
   package var confidence: Double?
 
   package init() {}

@@ -10,7 +10,7 @@ import HitherTracks
 struct ToldMotion: Hashable, Sendable {
   /// A lower speed of the device is ignored, in m/s.
   static let leastSpeed = 0.5
-  /// Fixes that report motion and are no farther apart are one interval, in milliseconds.
+  /// Fixes that report motion within this time of each other are one interval, in milliseconds.
   static let closeMilliseconds: Int64 = 20_000
   /// The longest pause of steps within an interval, in milliseconds.
   static let pauseMilliseconds: Int64 = 120_000

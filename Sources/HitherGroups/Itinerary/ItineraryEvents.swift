@@ -12,7 +12,7 @@ enum ItineraryEvents {
   fileprivate static let due = "When the group should be there; null if no time is set."
 }
 
-/// The ids of the members who had reached a point when the leader went on, and of the others.
+/// The ids of the members who had reached a point when the leader departed, and of the others.
 package struct RollNames: Hashable, Sendable {
   package var arrived: [String]
   package var missing: [String]

@@ -7,7 +7,7 @@ package import HitherTracks
 ///
 /// A member has arrived when within the point's radius or area, or when passing through it between
 /// two ticks. "All here" needs all members of the group inside at one tick, each with a fresh fix:
-/// at most 120 s old and not in a recording gap. When the leader goes on, the roll call lists who
+/// at most 120 s old and not in a recording gap. When the leader departs, the roll call lists who
 /// had arrived, who had not by a fresh fix, and whose position is unknown. A point that is moved is
 /// a new place without arrivals.
 ///

@@ -25,7 +25,7 @@ package struct CommandEffect: Hashable, Sendable {
   package var recipients: Int
   /// The members who could not have received it, by `MemberIndex`.
   package var unreached: [Int]
-  /// The members who have come (`gather`) or gone on (`depart`), in order of time.
+  /// The members who have come (`gather`) or departed (`depart`), in order of time.
   package var arrivals: [Arrival] = []
   /// When all had followed it; for a rest, when it was over.
   package var fulfilled: Instant?

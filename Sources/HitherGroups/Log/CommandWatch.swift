@@ -7,7 +7,7 @@ package import HitherTracks
 /// *Gather* is fulfilled when all members are within 50 m of the leader of that time, for 20 s and
 /// two fixes; a member without a fresh fix does not count as present. *Rest* is fulfilled when it
 /// is over: it lasts while more than half of the members whose motion is known are stopped, apart
-/// from interruptions under a minute. *Depart* is fulfilled when all members have gone on. A
+/// from interruptions under a minute. *Depart* is fulfilled when all members have departed. A
 /// further command of a kind ends the one before, and `depart` ends `gather`. A command expires
 /// after an hour, a rest that has not begun after a quarter of an hour.
 ///

@@ -144,7 +144,7 @@ struct PendingCommand: Sendable {
     return true
   }
 
-  /// A member who is not stopped has gone on.
+  /// A member who is not stopped has departed.
   private mutating func depart(_ sight: Sight) -> Bool {
     for member in sight.there where sight.standing[member] <= 0.5 {
       guard !effect.arrivals.contains(where: { $0.member == member }) else { continue }

@@ -79,7 +79,7 @@ package enum RecordingPair: Hashable, Sendable {
     return near * 4 >= looked * 3
   }
 
-  /// Whether so many fresh positions are far apart that the remaining ones cannot change the result of `sideBySide`.
+  /// Whether enough fresh positions are far apart for the remaining ones not to change the result of `sideBySide`.
   ///
   /// For most pairs that walk behind one another a tenth of the ticks is sufficient.
   private static func areApart(_ one: [TickPlace], _ other: [TickPlace]) -> Bool {

@@ -2,8 +2,8 @@ import HitherEngine
 import HitherGeodesy
 import HitherTracks
 
-/// Takes roll calls at points: when members came and went on, whether all are there, and who had
-/// come when the leader went on.
+/// Takes roll calls at points: when members came and departed, whether all are there, and who had
+/// come when the leader departed.
 ///
 /// A member has arrived when within the point's radius or area, or when passing through it between
 /// two ticks. For a point that is one passage of the route, the member must be on that part of it.

@@ -15,7 +15,7 @@ package struct RollCall: Hashable, Sendable {
     package var lateMilliseconds: Int64?
   }
 
-  /// The roll call when the leader went on.
+  /// The roll call when the leader departed.
   package struct Answer: Hashable, Sendable {
     package var time: Instant
     package var names: RollNames
@@ -29,7 +29,7 @@ package struct RollCall: Hashable, Sendable {
   package var allHere: Instant?
   /// When the last of the members who belong to the group at the end arrived; nil while some have not.
   package var allPassed: Instant?
-  /// The members who had arrived when the leader went on.
+  /// The members who had arrived when the leader departed.
   package var answer: Answer?
   /// The last expected arrival that was reported before the leader's arrival.
   package var expected: ExpectedArrival?

@@ -1,9 +1,9 @@
 import HitherEngine
 import HitherTracks
 
-/// The members who had reached a point when the leader went on.
+/// The members who had reached a point when the leader departed.
 struct RollCallAnswer: Hashable, Sendable {
-  /// When the leader went on.
+  /// When the leader departed.
   var time: Instant
   /// By `MemberIndex`, in the order of ids.
   var arrived: [Int]

@@ -3,7 +3,7 @@ package import HitherTracks
 
 /// The cause of a gap.
 package enum GapCause: UInt8, CaseIterable, Sendable {
-  /// The follower was stopped while the leader went on.
+  /// The follower was stopped while the leader walked.
   case stopped
   /// The follower walked, but slower than the leader.
   case slow

@@ -1,7 +1,7 @@
 package import HitherEngine
 package import HitherTracks
 
-/// The steps of a member's pipeline, prepared once for all members, of whom there may be very many.
+/// The steps of a member's pipeline, prepared once for all members, because there may be very many.
 package final class MemberSteps: Sendable {
   private struct Step: Sendable {
     let step: PipelineStep

@@ -12,7 +12,7 @@ package struct PipelineStream {
 
   /// Checks that the document can run over a stream, and reads the outing's files.
   ///
-  /// - Parameter source: Replaces the document's sources, of which only a manifest is used then.
+  /// - Parameter source: Replaces the document's sources, from which only a manifest is used then.
   package init(
     _ document: PipelineDocument, from source: String? = nil
   ) throws(HitherError) {

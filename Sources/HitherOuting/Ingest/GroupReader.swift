@@ -33,7 +33,7 @@ struct GroupReader {
   private var copies: [String: StreamCopy] = [:]
 
   /// - Parameter freeCores: The number of idle cores.
-  ///   With only one, files are not read on a separate thread: the distance takes as long as all
+  ///   With only one, files are not read on a separate thread: the distance takes the same time as all
   ///   other steps, and more threads slow each other down.
   init(
     _ plan: OutingPlan, _ needs: RunNeeds, freeCores: Int,

@@ -36,7 +36,7 @@ final class KeptStream {
   private var position: [UInt8]
   /// The last delivery, by number.
   private(set) var number: Int64
-  /// The latest time of the last delivery with fixes; a tick is kept as long as that delivery.
+  /// The latest time of the last delivery with fixes; a tick has the retention of that delivery.
   private var last = Int64.min
   private var names = 0
   private var newNames: [(position: Int, name: String)] = []

@@ -1,7 +1,7 @@
 import HitherEngine
 import HitherTracks
 
-/// The shared parameters of a stream's lanes, of which there may be very many.
+/// The parameters of a stream's lanes, shared because there may be very many lanes.
 final class LaneRecipe: Sendable {
   let settings: OutingSettings
   let needs: RunNeeds

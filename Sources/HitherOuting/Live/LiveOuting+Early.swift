@@ -31,7 +31,7 @@ extension LiveOuting {
   /// Retracts, at the end, the events that were emitted before they were settled and did not occur.
   package mutating func endEarly() -> [OutgoingEvent] { early?.update(to: []) ?? [] }
 
-  /// Whether the leader's name is known among the members.
+  /// Whether no leader is named, or the named one has sent something.
   private var isLeaderKnown: Bool {
     address != nil || plan.leader.map { laneNumbers[$0] != nil } ?? true
   }

@@ -233,7 +233,7 @@ extension LiveOuting {
     guard !delivery.isTick else { return try tick(at: delivery.received ?? now) }
     tally.rejected += Int64(delivery.rejects.count + delivery.untimed)
     meet(delivery.memberNames)
-    // Before the fixes of the same delivery, some of which may have come after them.
+    // Before the fixes of the same delivery, because some fixes may have come after them.
     for entry in delivery.entries { take(entry, received: delivery.received ?? now) }
     let before = watermark.trusted
     sort(delivery, received: delivery.received ?? now)

@@ -5,7 +5,7 @@ extension StateFile {
   /// The ticks' reports: the silences of the stream.
   func ticks() throws(HitherError) -> [SilenceTick] { try read("ticks", of: .none) }
 
-  /// The values of a list stored under a name; empty if there is no such list.
+  /// The values of a list stored under a name; empty if the list does not exist.
   func read<Value: StateCoding>(
     _ name: String, of catalogue: EventCatalogue
   ) throws(HitherError) -> [Value] {

@@ -37,7 +37,7 @@ struct StreamDoubts {
     if found[key] == nil { found[key] = doubt }
   }
 
-  /// Takes what is to be reported at a time of the stream.
+  /// Takes the due reports at a time of the stream.
   fileprivate mutating func take(at time: Instant) -> [Doubt] {
     guard !found.isEmpty else { return [] }
     defer { found.removeAll(keepingCapacity: true) }

@@ -2,8 +2,8 @@ import HitherEngine
 import HitherPlaces
 package import HitherTracks
 
-/// The rules of an outing's clock: the priority list, the places and the zone; shared by the
-/// members, of whom there may be very many.
+/// The rules of an outing's clock: the priority list, the places and the zone; shared by all
+/// members, because there may be very many.
 package final class ClockRules: Sendable {
   let ladder: ClockLadder
   let places: [Place]

@@ -2,7 +2,7 @@ import HitherTracks
 
 /// Groups recordings by common time.
 enum SeparateRecordings {
-  /// Recordings that are no farther apart may be one outing, in milliseconds: a changed battery, a late start.
+  /// Recordings at most this far apart may be one outing, in milliseconds: a changed battery, a late start.
   private static let longestPause: Int64 = 3_600_000
 
   /// Whether any two of the recordings overlap in time.

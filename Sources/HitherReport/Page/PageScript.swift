@@ -3,7 +3,7 @@ import HitherText
 /// A script in the page.
 package struct PageScript: Sendable {
   let isModule: Bool
-  /// The bytes between the tags, of which a policy has the hash.
+  /// The bytes between the tags; a policy has their hash.
   let content: [UInt8]
   /// The script's name in a content security policy.
   package let hash: String

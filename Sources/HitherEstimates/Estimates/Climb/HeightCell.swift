@@ -8,7 +8,7 @@ struct HeightNode: Hashable, Sendable {
   var seconds: Double
   var metres: Double
   var height: Double
-  /// The number of heights in the mean.
+  /// The number of averaged heights.
   var count: Double
   /// Whether the track from the previous node is unknown.
   var begins: Bool

@@ -36,8 +36,8 @@ extension DistanceEstimator {
 
   /// The length of the track relative to the smoothed path.
   ///
-  /// Bends between the fixes make the track longer. A path of few fixes shows no bends, so it is at
-  /// most as long as recorded.
+  /// Bends between the fixes make the track longer. A path of few fixes shows no bends, so its
+  /// length is at most the recorded one.
   private func share(of path: PathMeasure) -> Double {
     guard lags.count < Self.fewNodes else { return 1 + path.unseenShare }
     return path.metres > 0 ? min(1, path.rawMetres / path.metres) : 1

@@ -20,7 +20,7 @@ struct PathMeasure {
   /// Two links in parallel.
   private typealias Pair = SIMD2<Double>
 
-  /// The measure of nodes up to one, none of which continues a path.
+  /// The measure of nodes up to one, if no node continues a path.
   init(ofNoneTo last: Int) {
     lengths = [Double](repeating: 0, count: last + 1)
   }
