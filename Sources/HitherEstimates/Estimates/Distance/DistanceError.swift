@@ -12,7 +12,13 @@ struct DistanceError: Hashable, Sendable {
   static let removedShare = 0.01
   /// The relative error of the length regained when noise turned out to be motion.
   static let doubtedShare = 0.7
-  /// The relative error of a distance along the planned route, and the error of its ends in metres.
+  /// The share of the most that turns too fast for the fixes may hide by which the addition for them errs.
+  static let hiddenShare = 0.5
+  /// The share of what jumps of the positions have added by which that errs.
+  static let jumpedShare = 1.0
+  /// The share of how far positions wander at a stop, beyond their noise on the way, by which each of its ends errs.
+  static let wanderedShare = 2.0
+  /// The share of a way along the planned route, and the metres by which its ends err.
   static let routeShare = 0.008
   static let routeMetres = 15.0
   /// The relative error of the straight line over a gap.
@@ -26,19 +32,27 @@ struct DistanceError: Hashable, Sendable {
   private var unseenMetres = 0.0
   private var removedMetres = 0.0
   private var doubtedMetres = 0.0
+  private var hiddenMetres = 0.0
+  private var jumpedMetres = 0.0
+  private var wanderedMetres = 0.0
   private var variance = 0.0
 
   /// Adds a smoothed path.
   ///
-  /// - Parameter believed: Its length in metres under the learned noise, before the test of
-  ///   directions reduced that noise.
-  mutating func add(_ path: PathMeasure, believed: Double) {
+  /// - Parameters:
+  ///   - believed: Its length in metres by the noise that was learnt, before the test of directions reduced that.
+  ///   - hidden: What turns may hide that are too fast for the fixes.
+  mutating func add(
+    _ path: PathMeasure, believed: Double, _ hidden: HiddenTurns.Hidden, jumped: Double
+  ) {
     let unseen = path.metres * path.unseenShare
     pathMetres += path.metres + unseen
     bendMetres += path.bendMetres
     unseenMetres += unseen
     removedMetres += max(0, path.rawMetres - path.metres)
     doubtedMetres += abs(path.metres - believed)
+    hiddenMetres += hidden.mostMetres
+    jumpedMetres += jumped
   }
 
   /// Counts a gap that was crossed in a straight line.
@@ -46,8 +60,13 @@ struct DistanceError: Hashable, Sendable {
     variance += (Self.leapShare * metres) * (Self.leapShare * metres)
   }
 
-  /// Counts an end of a stop that was corrected.
-  mutating func addStopEnd() { variance += Self.stopEndMetres * Self.stopEndMetres }
+  /// Counts an end of a stop that was mended.
+  ///
+  /// - Parameter wandered: How far the positions wandered there beyond their noise on the way, in metres.
+  mutating func addStopEnd(wandered: Double) {
+    variance += Self.stopEndMetres * Self.stopEndMetres
+    wanderedMetres += wandered
+  }
 
   /// The standard error, in metres; both ends of the track have position errors.
   func metres(_ noise: PathNoise) -> Double {
@@ -55,6 +74,8 @@ struct DistanceError: Hashable, Sendable {
     let parts = [
       Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.unseenShare * unseenMetres,
       Self.removedShare * removedMetres, Self.doubtedShare * doubtedMetres,
+      Self.hiddenShare * hiddenMetres,
+      Self.jumpedShare * jumpedMetres, Self.wanderedShare * wanderedMetres,
       Self.routeShare * routeMetres, routeMetres > 0 ? Self.routeMetres : 0,
     ]
     return parts.reduce(variance + ends) { $0 + $1 * $1 }.squareRoot()
@@ -62,12 +83,14 @@ struct DistanceError: Hashable, Sendable {
 }
 
 extension DistanceError: StateCoding {
-  // 2: the errors of hidden bends, noise and doubt.
-  static let version: UInt16 = 2
+  // 2: what hidden bends, noise and doubt add. 3: what turns hide, jumps and wandering.
+  static let version: UInt16 = 3
 
   func write(to writer: inout StateWriter) {
     for value in [
-      pathMetres, bendMetres, unseenMetres, removedMetres, doubtedMetres, routeMetres, variance,
+      pathMetres, bendMetres, unseenMetres, removedMetres, doubtedMetres, hiddenMetres,
+      jumpedMetres,
+      wanderedMetres, routeMetres, variance,
     ] {
       writer.write(value)
     }
@@ -79,6 +102,9 @@ extension DistanceError: StateCoding {
     unseenMetres = try reader.read(Double.self)
     removedMetres = try reader.read(Double.self)
     doubtedMetres = try reader.read(Double.self)
+    hiddenMetres = try reader.read(Double.self)
+    jumpedMetres = try reader.read(Double.self)
+    wanderedMetres = try reader.read(Double.self)
     routeMetres = try reader.read(Double.self)
     variance = try reader.read(Double.self)
   }

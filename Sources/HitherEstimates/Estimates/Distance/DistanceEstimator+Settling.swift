@@ -14,13 +14,16 @@ extension DistanceEstimator {
     // Receiver errors are about equal in all directions. If these are not, they are partly motion.
     let believed = measure.metres
     var rounds = 0
-    while measure.missesRatio > Self.mostRatio, noise.isThere, rounds < Self.mostRounds {
+    let mostRatio = mostRatio(to: last)
+    while measure.missesRatio > mostRatio, noise.isThere, rounds < Self.mostRounds {
       noise.lessen()
       measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
       rounds += 1
     }
-    let share = share(of: measure)
-    error.add(measure, believed: believed)
+    let hidden = turns.take(nodes, through: last, measure.lengths, noise)
+    let jumped = PositionJumps.metres(nodes, through: last)
+    let share = share(of: measure, hidden, jumped: jumped)
+    error.add(measure, believed: believed, hidden, jumped: jumped)
     if !(fastest >= measure.fastest), !measure.fastest.isNaN { fastest = measure.fastest }
     pass(nodes, through: last, measure.lengths, share, isFirst: isFirst)
     nodes.removeFirst(last)
@@ -29,18 +32,29 @@ extension DistanceEstimator {
     nodes[0].fixes = 1
   }
 
-  /// The variance of errors across the path is at most this many times that of errors along it.
-  private static let mostRatio = 4.0
-  /// The limit of halvings of the noise.
+  /// How many times greater than along the way the variance of errors across it is at most.
+  ///
+  /// Receivers err up to 1.6 times as much in one direction, as a deviation; over some minutes they do so by chance as well.
+  private func mostRatio(to last: Int) -> Double {
+    let seconds = nodes[last].seconds - nodes[0].seconds
+    return Self.mostStretch + Self.mostChance * min(1, Self.fewSeconds / max(seconds, 1))
+  }
+
+  private static let mostStretch = 2.56
+  private static let mostChance = 1.44
+  private static let fewSeconds = 600.0
+  /// How often the noise is halved at most.
   private static let mostRounds = 6
 
   /// The length of the track relative to the smoothed path.
   ///
-  /// Bends between the fixes make the track longer. A path of few fixes shows no bends, so its
-  /// length is at most the recorded one.
-  private func share(of path: PathMeasure) -> Double {
-    guard lags.count < Self.fewNodes else { return 1 + path.unseenShare }
-    return path.metres > 0 ? min(1, path.rawMetres / path.metres) : 1
+  /// Bends between the fixes make the way longer. A path of few fixes shows no bends, so it is at most as long as recorded.
+  private func share(of path: PathMeasure, _ hidden: HiddenTurns.Hidden, jumped: Double) -> Double {
+    guard path.metres > 0 else { return 1 }
+    guard lags.count < Self.fewNodes else {
+      return max(0.5, 1 + path.unseenShare + (hidden.metres - jumped) / path.metres)
+    }
+    return min(1, path.rawMetres / path.metres)
   }
 
   /// A path of fewer nodes shows no bends.

@@ -47,6 +47,11 @@ struct DistanceEstimator: Sendable {
   static let leastSeconds = 0.9
   /// An unrecorded distance counts from this length on, in metres.
   static let leapMetres = 25.0
+  /// What positions at a stop spread beyond their noise anyhow, as a variance by axis in m².
+  private static let usualSpread = 25.0
+  /// Where positions wander, as indoors, the way in and out goes to a wrong place: the share of the wandering that is
+  /// taken off at each end of a stop.
+  private static let wanderedShare = 0.7
 
   /// The distance travelled up to the settled fixes, in metres; never decreases.
   var metres = 0.0
@@ -68,7 +73,9 @@ struct DistanceEstimator: Sendable {
   /// The nodes that are not settled, preceded by the last settled one.
   var nodes: [PathNode] = []
   var filter: MotionFilter?
-  /// The device's step signals.
+  /// What the settled nodes show of turns that are too fast for the fixes.
+  var turns = HiddenTurns()
+  /// What the device says of steps.
   var steps = StepShare()
   /// The distance before corrections, which may be negative.
   var sum = 0.0
@@ -236,12 +243,18 @@ struct DistanceEstimator: Sendable {
   }
 
   private mutating func mended(_ metres: Double) -> Double {
-    if metres != 0 { error.addStopEnd() }
-    return metres
+    guard metres != 0 else { return 0 }
+    let usual = noise.white + noise.wandering + Self.usualSpread
+    let wandered = max(0, standing.spread - usual).squareRoot()
+    error.addStopEnd(wandered: wandered)
+    return metres - Self.wanderedShare * wandered
   }
 }
 
 extension DistanceEstimator: StateCoding {
+  // 2: turns that are too fast for the fixes.
+  static let version: UInt16 = 2
+
   func write(to writer: inout StateWriter) {
     for value in [metres, gapMetres, fastest, sum] { writer.write(value) }
     writer.write(isByRoute)
@@ -252,6 +265,7 @@ extension DistanceEstimator: StateCoding {
     writer.write(nextLook)
     writer.write(nodes)
     writer.write(filter)
+    writer.write(turns)
     writer.write(plane)
     writer.write(gate)
     writer.write(route)
@@ -273,6 +287,7 @@ extension DistanceEstimator: StateCoding {
     nextLook = try reader.read(Int64.self)
     nodes = try reader.readList(PathNode.self)
     filter = try reader.readOptional(MotionFilter.self)
+    turns = try reader.read(HiddenTurns.self)
     plane = try reader.read(PathPlane.self)
     gate = try reader.read(ExcursionGate.self)
     route = try reader.read(RouteWay.self)

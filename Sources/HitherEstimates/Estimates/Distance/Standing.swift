@@ -9,6 +9,8 @@ struct Standing: Hashable, Sendable {
   /// The largest correction at one end, in metres.
   private static let mostMetres = 50.0
   private static let fewestFixes = 3.0
+  /// A shorter stop does not show how far the positions wander, in seconds.
+  private static let leastWandering = 180.0
 
   fileprivate struct Arrival: Hashable {
     var node: PathNode
@@ -16,6 +18,7 @@ struct Standing: Hashable, Sendable {
     var headingNorth: Double
     var eastSum = 0.0
     var northSum = 0.0
+    var squares = 0.0
     var count = 0.0
   }
 
@@ -29,6 +32,8 @@ struct Standing: Hashable, Sendable {
   private var arrival: Arrival?
   private var departure: Departure?
   private var lastStanding: PathNode?
+  /// By how much the positions of the last stop lie about their middle, as a variance by axis.
+  private(set) var spread = 0.0
 
   /// Rests at a node; `last` is the end of the path, with its direction.
   mutating func stand(
@@ -42,6 +47,10 @@ struct Standing: Hashable, Sendable {
     }
     arrival?.eastSum += node.east
     arrival?.northSum += node.north
+    if let first = arrival?.node {
+      let step = node.position - first.position
+      arrival?.squares += (step * step).sum()
+    }
     arrival?.count += 1
     lastStanding = node
   }
@@ -73,6 +82,9 @@ struct Standing: Hashable, Sendable {
     guard stop.count >= Self.fewestFixes else { return 0 }
     let (east, north) = (stop.eastSum / stop.count, stop.northSum / stop.count)
     departure = Departure(node: last, east: east, north: north)
+    let middle = SIMD2(east, north) - stop.node.position
+    let isLong = last.seconds - stop.node.seconds >= Self.leastWandering
+    spread = isLong ? max(0, stop.squares / stop.count - (middle * middle).sum()) / 2 : 0
     let metres =
       (east - stop.node.east) * stop.headingEast + (north - stop.node.north) * stop.headingNorth
     return min(max(metres, -Self.mostMetres), Self.mostMetres)
@@ -89,23 +101,30 @@ struct Standing: Hashable, Sendable {
 }
 
 extension Standing: StateCoding {
+  // 2: how far positions lie about the middle of a stop.
+  static let version: UInt16 = 2
+
   func write(to writer: inout StateWriter) {
     writer.write(arrival)
     writer.write(departure)
     writer.write(lastStanding)
+    writer.write(spread)
   }
 
   init(from reader: inout StateReader) throws(StateError) {
     arrival = try reader.readOptional(Arrival.self)
     departure = try reader.readOptional(Departure.self)
     lastStanding = try reader.readOptional(PathNode.self)
+    spread = try reader.read(Double.self)
   }
 }
 
 extension Standing.Arrival: StateCoding {
   fileprivate func write(to writer: inout StateWriter) {
     node.write(to: &writer)
-    for value in [headingEast, headingNorth, eastSum, northSum, count] { writer.write(value) }
+    for value in [headingEast, headingNorth, eastSum, northSum, squares, count] {
+      writer.write(value)
+    }
   }
 
   fileprivate init(from reader: inout StateReader) throws(StateError) {
@@ -114,6 +133,7 @@ extension Standing.Arrival: StateCoding {
     headingNorth = try reader.read(Double.self)
     eastSum = try reader.read(Double.self)
     northSum = try reader.read(Double.self)
+    squares = try reader.read(Double.self)
     count = try reader.read(Double.self)
   }
 }
