@@ -50,7 +50,7 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
       "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates", "HitherGroups",
-      "HitherSampling", "HitherSimulation",
+      "HitherSampling", "HitherSimulation", "CBuild",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherBrokers",
@@ -103,6 +103,16 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
+/// What the environment says of the build, as C strings: a release names its commit and compiler, and other builds
+/// are the same wherever they are made.
+let buildFacts: [CSetting] = ["HITHER_COMMIT", "HITHER_COMPILER"].compactMap { name in
+  guard let text = Context.environment[name], !text.isEmpty else { return nil }
+  let plain = text.prefix(200).filter {
+    $0.isASCII && ($0.isLetter || $0.isNumber || " .-+()".contains($0))
+  }
+  return .define(name, to: "\"\(plain)\"")
+}
+
 let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .enableUpcomingFeature("ExistentialAny"),
@@ -118,6 +128,7 @@ let package = Package(
   products: [.executable(name: "hither", targets: ["hither"])]
     + rooms.map { .library(name: $0.name, targets: [$0.name]) },
   targets: systemLibraries
+    + [.target(name: "CBuild", cSettings: buildFacts)]
     + rooms.map {
       .target(
         name: $0.name, dependencies: dependencies($0.builtOn),
@@ -177,7 +188,8 @@ let package = Package(
       .testTarget(
         name: "CommandTests",
         dependencies: dependencies([
-          "hither", "HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine",
+          "hither", "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks",
+          "HitherEngine",
           "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherOuting", "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",

@@ -14,8 +14,6 @@ public enum HMACSHA256 {
 
   /// The digest as 64 hexadecimal digits.
   public static func hexadecimal(_ message: [UInt8], key: [UInt8]) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest(message, key: key).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: text, as: UTF8.self)
+    SHA256.hexadecimal(of: digest(message, key: key))
   }
 }

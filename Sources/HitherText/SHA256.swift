@@ -30,7 +30,17 @@ public enum SHA256 {
     }
   }
 
-  /// The digest in Base64, as a content security policy needs it.
+  /// The digest as 64 hexadecimal digits in lower case, as `sha256sum` prints it.
+  public static func hexadecimal(_ bytes: [UInt8]) -> String { hexadecimal(of: digest(bytes)) }
+
+  /// Bytes as pairs of hexadecimal digits in lower case.
+  static func hexadecimal(of bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The digest in base 64, as a policy for content of pages takes it.
   public static func base64(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     let digest = digest(bytes)

@@ -33,7 +33,9 @@ struct House {
         of: /executableTarget\(\s*name: "hither",\s*dependencies: dependencies\(\[([^\]]*)\]/)
     ).output.1.matches(of: /"(\w+)"/).map { String($0.output.1) }
     program = Room(name: "hither", builtOn: names, imports: try Self.imports(ofTarget: "hither"))
-    libraries = manifest.matches(of: /systemLibrary\(name: "(\w+)"/).map { String($0.output.1) }
+    libraries = manifest.matches(of: /(?:systemLibrary|target)\(name: "(C\w+)"/).map {
+      String($0.output.1)
+    }
   }
 
   static func imports(ofTarget name: String) throws -> [String: String] {

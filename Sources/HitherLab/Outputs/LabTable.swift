@@ -114,5 +114,10 @@ package enum LabTable {
       .number("optimum_sed_rms_m", "The least `sed_rms_m` with as many fixes.") {
         $0.optimumSynchronised
       },
+      .text("seed", "The sweep's seed, a whole number.") { String($0.sweepSeed) },
+      .text("version", "The version of Hither that made the row.") { _ in HitherVersion.current },
+      .text("commit", "The commit of that; empty if the build did not say.", canBeNull: true) { _ in
+        HitherVersion.commit
+      },
     ]
 }

@@ -49,6 +49,8 @@ package struct LabRow: Hashable, Sendable {
   package var optimumLive: Double?
   /// The least root of the mean squared synchronised error at equal fixes.
   package var optimumSynchronised: Double?
+  /// The seed of the sweep, for the table; it is set when that is written.
+  package var sweepSeed: UInt64 = 0
 
   package init(policy: String, parameters: String, trace: String, device: String) {
     (self.policy, self.parameters) = (policy, parameters)

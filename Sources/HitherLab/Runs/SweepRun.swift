@@ -107,6 +107,7 @@ package struct SweepRun: Sendable {
     for (index, result) in results.enumerated() {
       rows += result.rows.map { row in
         var row = row
+        row.sweepSeed = sweep.seed
         if optima.indices.contains(index) { optima[index].tell(&row) }
         return row
       }

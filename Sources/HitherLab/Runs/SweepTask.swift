@@ -80,6 +80,6 @@ package struct SweepTask: Sendable {
 extension LabRecord.Input {
   /// An input from a file with these bytes.
   init(file: String, _ bytes: [UInt8]) {
-    self.init(file: file, sha256: SHA256.base64(bytes))
+    self.init(file: file, sha256: SHA256.hexadecimal(bytes))
   }
 }

@@ -24,6 +24,7 @@ package enum OutingFields {
     .object("diagnostics", "How the inputs were read.", canBeNull: false, diagnostics) {
       $0.diagnostics
     },
+    .provenance,
   ]
 
   /// The names, types and meanings of the document's fields.

@@ -57,9 +57,10 @@ package enum HouseholdDocument: FieldDocument {
         "inputs", "The files that were read; paths as given.",
         [
           .text("file", "The path.") { $0.file },
-          .text("sha256", "The SHA-256 of its bytes, in base 64.") { $0.sha256 },
+          .text("sha256", "The SHA-256 of its bytes, in hexadecimal digits.") { $0.sha256 },
         ]
       ) { $0.inputs },
+      .provenance,
     ]
 
   private static let head: [Field<Subject>] = [
