@@ -1,4 +1,5 @@
 import Foundation
+import HitherOuting
 import HitherText
 import TestSupport
 import Testing
@@ -38,7 +39,69 @@ struct BenchTests {
     let suite = try folder.text(of: "bench.xml")
     #expect(suite.contains("tests=\"\(stages.count)\" failures=\"0\""))
     let lines = try folder.text(of: "bench.md").split(separator: "\n")
-    #expect(lines.count == stages.count + 2)
+    #expect(lines.count { $0.hasPrefix("|") } == stages.count + 2)
+    #expect(lines.first == "### hither bench, size xs")
+  }
+
+  @Test func aResultNamesWhatMadeIt() throws {
+    let run = try alone(
+      "--only", "repair", "--runs", "3", "--json", "bench.json", "--junit", "b.xml")
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let document = try JSONNode.parse(try folder.bytes(of: "bench.json"))
+    let provenance = try #require(document["provenance"])
+    #expect(try provenance["version"]?.string("version") == HitherVersion.current)
+    #expect(try provenance["os"]?.string("os").contains("Linux ") == true)
+    #expect(provenance["commit"] != nil && provenance["compiler"] != nil)
+    let process = try #require(
+      try document["stages"]?.elements("stages").first?["processes"]?.elements("processes").first)
+    let samples = try #require(process["samples"]).elements("samples")
+    #expect(samples.count == 3)
+    for sample in samples {
+      for name in ["wall_ms", "core_ms", "kernel_ms"] {
+        #expect(try #require(sample[name]).number(name) > 0)
+      }
+    }
+    let suite = try folder.text(of: "b.xml")
+    #expect(suite.contains(#/ timestamp="\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d" hostname="[^"]+">/#))
+    for name in ["hither.version", "os", "cpu", "cores", "size", "seed", "processes"] {
+      #expect(suite.contains("<property name=\"\(name)\" value=\""), "\(name)")
+    }
+    #expect(try shell("xmllint --noout b.xml", in: folder).status == 0)
+  }
+
+  /// A stage that nobody compares would become slower unseen.
+  @Test func aStageThatTheBaseLacksFails() throws {
+    _ = try run("--only", "repair", "--json", "base.json", "--processes", "4")
+    let more = try run(
+      "--only", "repair", "--only", "sampling", "--compare", "base.json", "--processes", "4",
+      "--tolerance", "900%", "--junit", "b.xml", "--markdown", "b.md")
+    #expect(more.status == 1)
+    #expect(more.diagnostics == "hither: error: sampling is not in the base\n")
+    #expect(more.text.contains("not in the base"))
+    #expect(try folder.text(of: "b.md").contains("**Failed:** sampling is not in the base."))
+    #expect(try folder.text(of: "b.xml").contains("<failure message=\"not in the base\"/>"))
+    let text = try folder.text(of: "base.json")
+    try folder.write(text.replacing("\"repair\"", with: "\"mend\""), to: "base.json")
+    let gone = try run("--only", "repair", "--compare", "base.json", "--processes", "4")
+    #expect(gone.status == 1)
+    #expect(
+      gone.diagnostics.contains("mend is in the base, but not a stage of this program"))
+  }
+
+  @Test func aStageThatWasLeftOutIsNamed() throws {
+    _ = try run(
+      "--only", "repair", "--only", "sampling", "--json", "base.json", "--processes", "4")
+    let arguments = [
+      "bench", "--size", "xs", "--runs", "1", "--only", "repair", "--compare", "base.json",
+      "--processes", "4", "--tolerance", "900%", "--junit", "b.xml",
+    ]
+    let less = try hither(arguments, in: folder)
+    #expect(less.status == 0, "\(less.diagnostics)")
+    #expect(less.diagnostics.contains("hither: in the base, and not run: sampling\n"))
+    #expect(less.text.contains("not run"))
+    let suite = try folder.text(of: "b.xml")
+    #expect(suite.contains("tests=\"2\" failures=\"0\" errors=\"0\" skipped=\"1\""))
+    #expect(suite.contains("name=\"sampling\" time=\"0\"><skipped message=\"not run\"/>"))
   }
 
   /// The register of stages is the list of the help, of its document and of a run.

@@ -14,6 +14,7 @@ package enum FieldFormat {
   package static func places(ofFieldNamed name: String) -> Int {
     switch name {
     case "lat", "lon": 7
+    case "wall_ms", "core_ms", "kernel_ms", "ratio": 6
     case _ where ways.contains(name): 3
     case _ where name.hasSuffix("_m"): 1
     case _ where name.hasSuffix("_pct"): 2

@@ -40,7 +40,7 @@ package struct BenchBase: Sendable {
         place: path)
     }
     var extended = record
-    extended.version = run.version
+    (extended.version, extended.provenance) = (run.version, run.provenance)
     extended.add(run)
     return extended
   }
@@ -52,10 +52,21 @@ package struct BenchBase: Sendable {
       + "\(machine.text)): what follows is shown, and fails nothing"
   }
 
-  /// Compares a run with this one.
+  private func unpaired(_ run: BenchRecord) -> [UnpairedStage] {
+    let (former, present) = (record.stages.map(\.name), run.stages.map(\.name))
+    let new = present.filter { !former.contains($0) }
+      .map { UnpairedStage(stage: $0, reason: .notInBase) }
+    let known = BenchStages.all.map(\.name)
+    let missing = former.filter { !present.contains($0) }
+      .map { UnpairedStage(stage: $0, reason: known.contains($0) ? .leftOut : .gone) }
+    return new + missing
+  }
+
+  /// Holds a run against this one.
   ///
   /// - Parameter tolerance: The share by which a stage may be slower or larger.
   package func compare(_ run: inout BenchRecord, tolerance: Double) {
+    run.unpaired = unpaired(run)
     run.comparisons = run.stages.enumerated().compactMap { index, stage in
       guard let place = record.stages.firstIndex(where: { $0.name == stage.name }) else {
         return nil

@@ -11,12 +11,27 @@ package enum BenchDocument: FieldDocument {
     .text("size", "The size of the workload.") { $0.size },
     .text("seed", "What the workload was made from, a whole number as text.") { String($0.seed) },
     .object("machine", "The kind of machine.", canBeNull: false, machine) { $0.machine },
+    .object("provenance", "By what it was measured.", canBeNull: false, provenance) {
+      $0.provenance
+    },
     .list("stages", "The stages in the order in which they ran.", stage) { $0.stages },
   ]
 
   private static let machine: [Field<BenchMachine>] = [
     .text("cpu", "The processor's model.") { $0.processor },
     .count("cores", "How many cores take part.") { $0.cores },
+  ]
+
+  private static let provenance: [Field<BenchProvenance>] = [
+    .text("version", "The version of Hither that ran.", canBeNull: true) { $0.version },
+    .text(
+      "commit", "The commit from which that was built; null if the build did not say.",
+      canBeNull: true
+    ) { $0.commit },
+    .text("compiler", "The compiler; null if the build did not say.", canBeNull: true) {
+      $0.compiler
+    },
+    .text("os", "The system and its kernel.", canBeNull: true) { $0.system },
   ]
 
   private static let stage: [Field<BenchRecord.Stage>] = [
@@ -59,6 +74,16 @@ package enum BenchDocument: FieldDocument {
     .number("peak_mb", "The most memory that the process held, in 1e6 bytes.") {
       $0.peakMegabytes
     },
+    .list("samples", "Each timing, in order of time; empty in a base.", sample) { $0.samples },
+  ]
+
+  private static let sample: [Field<BenchRecord.Sample>] = [
+    .number("wall_ms", "By the wall's clock.", canBeNull: false) { $0.wallSeconds * 1000 },
+    .number("core_ms", "Of all cores together.", canBeNull: false) { $0.coreSeconds * 1000 },
+    .number(
+      "kernel_ms", "Of the calibration kernel just before and just after, the mean.",
+      canBeNull: false
+    ) { $0.kernelSeconds * 1000 },
   ]
 
   private static func ratio<Source>(_ get: @escaping @Sendable (Source) -> Double) -> Field<Source>

@@ -28,6 +28,11 @@ extension BenchRecord {
       machine: BenchMachine(
         processor: try machine["cpu"]?.string("cpu") ?? "",
         cores: try machine["cores"]?.integer("cores") ?? 0))
+    provenance = BenchProvenance(
+      version: try root["provenance"]?.text("version"),
+      commit: try root["provenance"]?.text("commit"),
+      compiler: try root["provenance"]?.text("compiler"),
+      system: try root["provenance"]?.text("os"))
     for node in try root["stages"]?.elements("stages") ?? [] {
       stages.append(try Stage(node))
     }
@@ -52,13 +57,32 @@ extension BenchRecord.Stage {
           wallSeconds: (try process.figure("wall_ms") ?? 0) / 1000,
           coreSeconds: (try process.figure("core_ms") ?? 0) / 1000, ratio: ratio,
           instructionsPerFix: try process.figure("instructions_per_fix"),
-          peakMegabytes: try process.figure("peak_mb")))
+          peakMegabytes: try process.figure("peak_mb"), samples: try process.samples()))
     }
   }
 }
 
 extension JSONNode {
-  /// A number of this object; nil if it is missing or null.
+  /// The samples of this process; none in a base.
+  fileprivate func samples() throws(JSONError) -> [BenchRecord.Sample] {
+    var samples: [BenchRecord.Sample] = []
+    for node in try self["samples"]?.elements("samples") ?? [] {
+      samples.append(
+        BenchRecord.Sample(
+          wallSeconds: (try node.figure("wall_ms") ?? 0) / 1000,
+          coreSeconds: (try node.figure("core_ms") ?? 0) / 1000,
+          kernelSeconds: (try node.figure("kernel_ms") ?? 0) / 1000))
+    }
+    return samples
+  }
+
+  /// A text of this object; nil where it is missing or null.
+  fileprivate func text(_ name: String) throws(JSONError) -> String? {
+    guard let node = self[name], !node.isNull else { return nil }
+    return try node.string(name)
+  }
+
+  /// A number of this object; nil where it is missing or null.
   fileprivate func figure(_ name: String) throws(JSONError) -> Double? {
     guard let node = self[name], !node.isNull else { return nil }
     return try node.number(name)

@@ -2,7 +2,17 @@ import HitherLab
 
 /// The results of a benchmark run.
 package struct BenchRecord: Sendable {
-  /// One process's results of a stage: medians over its timings.
+  /// What one timing of a stage measured, the mean of runs in a row.
+  package struct Sample: Sendable {
+    /// By the wall's clock.
+    package var wallSeconds: Double
+    /// Of all cores together.
+    package var coreSeconds: Double
+    /// What the calibration kernel took just before and just after, the mean.
+    package var kernelSeconds: Double
+  }
+
+  /// What one process measured of a stage: medians over the times that it was timed.
   package struct Process: Sendable {
     /// The number of timings.
     package var runs: Int
@@ -16,6 +26,8 @@ package struct BenchRecord: Sendable {
     package var instructionsPerFix: Double?
     /// The peak memory of the process, in 1e6 bytes; nil if unknown.
     package var peakMegabytes: Double?
+    /// In the order of time; empty in a base, which is compared by the medians.
+    package var samples: [Sample] = []
   }
 
   /// The results of a stage: medians over the processes.
@@ -52,15 +64,35 @@ package struct BenchRecord: Sendable {
   package var seed: UInt64
   /// The machine of the measurement.
   package var machine: BenchMachine
+  /// By what it was measured.
+  package var provenance = BenchProvenance.current
   package var stages: [Stage] = []
   /// Empty if nothing was compared.
   package var comparisons: [BenchComparison] = []
+  /// Stages that only one side of a comparison has.
+  package var unpaired: [UnpairedStage] = []
 
   func comparison(of stage: String) -> BenchComparison? {
     comparisons.first { $0.stage == stage }
   }
 
-  /// Adds another process's results of the same stages.
+  /// Whether it was held against a base.
+  var isCompared: Bool { !comparisons.isEmpty || !unpaired.isEmpty }
+
+  func unpaired(_ stage: String) -> UnpairedStage? { unpaired.first { $0.stage == stage } }
+
+  /// The same without the samples, as a base is kept.
+  package var asBase: BenchRecord {
+    var base = self
+    for stage in base.stages.indices {
+      for process in base.stages[stage].processes.indices {
+        base.stages[stage].processes[process].samples = []
+      }
+    }
+    return base
+  }
+
+  /// Adds what another process measured of the same stages.
   mutating func add(_ other: BenchRecord) {
     guard !stages.isEmpty else {
       stages = other.stages

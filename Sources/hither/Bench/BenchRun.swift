@@ -97,7 +97,11 @@ package struct BenchRun {
           runs: samples.count, wallSeconds: median(\.wall) ?? 0, coreSeconds: median(\.core) ?? 0,
           ratio: (median { $0.core / $0.kernel } ?? 0) * 1e6 / fixes,
           instructionsPerFix: median(\.instructions).map { $0 / fixes },
-          peakMegabytes: median { $0.peak.map { Double($0) / 1e6 } })
+          peakMegabytes: median { $0.peak.map { Double($0) / 1e6 } },
+          samples: samples.map {
+            BenchRecord.Sample(
+              wallSeconds: $0.wall, coreSeconds: $0.core, kernelSeconds: $0.kernel)
+          })
       ])
   }
 

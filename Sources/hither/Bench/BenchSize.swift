@@ -5,7 +5,10 @@ package enum BenchSize: String, CaseIterable, Sendable {
   case m
   case l
 
-  /// The number of members, with a fix each second.
+  /// Those that people measure with; the smallest is for tests.
+  package static let shown: [BenchSize] = [.s, .m, .l]
+
+  /// How many people are on the way, with a fix each second.
   var members: Int {
     switch self {
     case .xs: 3

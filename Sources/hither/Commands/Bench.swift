@@ -33,11 +33,14 @@ struct Bench: ParsableCommand {
     }.joined(separator: "\n")
   }
 
-  @Option(help: ArgumentHelp("s, m or l: 0.2, 1 or 10 million fixes.", valueName: "size"))
+  @Option(
+    help: ArgumentHelp("0.2, 1 or 10 million fixes.", valueName: "size"),
+    completion: .list(BenchSize.shown.map(\.rawValue)))
   var size = "s"
 
   @Option(
-    help: ArgumentHelp("A stage to run, instead of all; may be repeated.", valueName: "stage"))
+    help: ArgumentHelp("A stage to run, instead of all.", valueName: "stage"),
+    completion: .list(BenchStages.all.map(\.name)))
   var only: [String] = []
 
   @Option(
@@ -119,13 +122,14 @@ struct Bench: ParsableCommand {
     } else {
       base?.compare(&record, tolerance: allowed)
     }
-    let files = [
-      (json, BenchFile.json), (junit, .junit), (markdown, .markdown),
-      (updateBase || extendBase ? compare : nil, .json), ("-", .table),
-    ]
+    if let compare, updateBase || extendBase {
+      try BenchFile.json.write(record.asBase, to: compare, mode)
+    }
+    let files = [(json, BenchFile.json), (junit, .junit), (markdown, .markdown), ("-", .table)]
     for (path, kind) in files {
       if let path { try kind.write(record, to: path, mode) }
     }
+    if let note = BenchText.leftOut(record), !quiet { StandardError.write("hither: \(note)\n") }
     guard let failure = BenchText.failure(record) else { return }
     StandardError.write("hither: error: \(failure)\n")
     throw ExitCode.failure

@@ -1,0 +1,27 @@
+/// A stage that cannot be compared, since only the run or only the base has it.
+package struct UnpairedStage: Hashable, Sendable {
+  /// Why there is nothing on the other side.
+  package enum Reason: Sendable {
+    /// The run has it, and the base does not.
+    case notInBase
+    /// The base has it, and this program does not.
+    case gone
+    /// The base has it, and `--only` left it out.
+    case leftOut
+  }
+
+  package var stage: String
+  package var reason: Reason
+
+  /// Whether the comparison fails for it: a stage that nobody left out would pass unseen.
+  package var hasFailed: Bool { reason != .leftOut }
+
+  /// For a person, in place of a factor.
+  package var text: String {
+    switch reason {
+    case .notInBase: "not in the base"
+    case .gone: "in the base, but not a stage of this program"
+    case .leftOut: "not run"
+    }
+  }
+}
