@@ -57,7 +57,10 @@ public struct HitherError: Error, Hashable, Sendable {
     message = error.message
     place = ([error.file] + [error.line, error.column].compactMap { $0.map(String.init) })
       .joined(separator: ":")
-    hint = error.hint
+    hint =
+      error.hint
+      ?? (error.code == .notFound
+        ? FolderListing.nearest(to: error.file).map { "did you mean '\($0)'?" } : nil)
   }
 
   /// A reject that stops a strict run.

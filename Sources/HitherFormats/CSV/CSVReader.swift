@@ -84,7 +84,9 @@ public struct CSVReader: TrackReader {
     time.hasShortDates = columns.isOfLogger
     if let name = options.timeZone {
       guard let zone = TimeZone(named: name) else {
-        throw FormatError(.option, file: file, message: "unknown time zone '\(name)'")
+        throw FormatError(
+          .option, file: file, message: "there is no time zone '\(name)'",
+          hint: TimeZone.advice(on: name))
       }
       time.localTime = CSVLocalTime(zone: zone)
     }

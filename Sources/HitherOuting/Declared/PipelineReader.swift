@@ -71,7 +71,7 @@ struct PipelineReader {
     if let zone = try fields.text("timezone") {
       guard TimeZone(named: zone) != nil else {
         throw fields.fault(
-          "timezone", "unknown time zone '\(zone)'", hint: "give one such as Asia/Taipei")
+          "timezone", "'\(zone)' is no time zone known here", hint: TimeZone.advice(on: zone))
       }
       options.timeZone = zone
     }

@@ -144,7 +144,27 @@ extension FolderListing {
     }
     let error = FileError(opening: path, number: errno)
     guard error.reason == .notFound else { throw HitherError(FormatError(error, file: path)) }
-    throw HitherError(.inputNotFound, "no such \(what)", place: path)
+    throw HitherError(
+      .inputNotFound, "there is no such \(what)", place: path,
+      hint: nearest(to: path).map { "did you mean '\($0)'?" })
+  }
+
+  /// The path in the same folder that is most likely meant by one that names nothing; nil if none is near.
+  package static func nearest(to path: String) -> String? {
+    let (folder, name) = (FileName.folder(of: path), FileName.name(of: path))
+    // Names in the order of the folder would make the hint depend on the file system.
+    let names = (names(in: folder.isEmpty ? (path.hasPrefix("/") ? "/" : ".") : folder) ?? [])
+      .filter { ![".", "..", name].contains($0) && isNear(name, $0) }.sorted {
+        $0.precedesByBytes($1)
+      }
+    return Suggestion.nearest(to: name, among: names)
+      .map { String(path.dropLast(name.count)) + $0 }
+  }
+
+  /// Whether two names are alike without their suffixes, of which all files of a kind have one.
+  private static func isNear(_ name: String, _ other: String) -> Bool {
+    let stem = FileName.stem(of: name)
+    return Suggestion.nearest(to: stem, among: [FileName.stem(of: other)]) != nil
   }
 
   /// Checks a path that a manifest names: a pipe there could block the run.

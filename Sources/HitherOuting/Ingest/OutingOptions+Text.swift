@@ -6,7 +6,8 @@ extension OutingOptions {
   package static func checkedZone(_ name: String) throws(HitherError) -> String {
     guard TimeZone(named: name) != nil else {
       throw HitherError(
-        .usage, "unknown time zone '\(name)'", hint: "give one such as Europe/Berlin")
+        .usage, "'\(name)' is no time zone known here",
+        hint: TimeZone.advice(on: name))
     }
     return name
   }

@@ -10,6 +10,9 @@ extension HitherError {
       case .cannotCreate: .cannotCreate
       case .inputOutput: .inputOutput
       }
-    self.init(code, error.message, place: error.place, hint: error.hint)
+    let near = error.kind == .notFound ? error.place.flatMap(FolderListing.nearest) : nil
+    self.init(
+      code, error.message, place: error.place,
+      hint: error.hint ?? near.map { "did you mean '\($0)'?" })
   }
 }

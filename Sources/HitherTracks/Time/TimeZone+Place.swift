@@ -72,7 +72,10 @@ extension TimeZone {
     }
   }
 
-  /// The cities of tzdata's table; the older table comes first, because it has a city for each country.
+  /// The zones of those cities.
+  static var cityNames: [String] { cities.map(\.zone) }
+
+  /// The cities of tzdata's table; the older table comes first, since it has a city for each country.
   private static var cities: [City] {
     for name in ["zone.tab", "zone1970.tab"] {
       guard let bytes = bytes(ofFile: "/usr/share/zoneinfo/" + name) else { continue }
