@@ -12,14 +12,23 @@ struct Hither: ParsableCommand {
 
         hither report tracks/ -o report
       """,
-    version: "hither \(HitherVersion.current)",
+    version: "hither \(HitherVersion.text)",
     subcommands: [
       Report.self, Summarize.self, Inspect.self, Convert.self, Sample.self, Match.self, Fences.self,
       Clock.self,
       Locate.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self, Operators.self,
       Transit.self, Journeys.self, Depart.self, Cards.self,
       Bench.self,
-    ])
+    ], adviceOnUnknown: advice)
+
+  /// Whoever names a folder or a track file without a command most likely wants a report.
+  private static func advice(_ word: String) -> String? {
+    switch FolderListing.kind(of: word) {
+    case .folder: "to report on a folder: hither report \(word) -o report"
+    case .file: "to add up a file: hither summarize \(word)"
+    case .device, .missing: nil
+    }
+  }
 }
 
 extension HitherError: ExitingError {

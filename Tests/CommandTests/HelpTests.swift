@@ -1,6 +1,10 @@
 import Foundation
+import HitherArguments
+import HitherOuting
 import TestSupport
 import Testing
+
+@testable import hither
 
 /// Every command explains itself, and what it gives as an example works.
 @Suite("Help")
@@ -90,7 +94,18 @@ struct HelpTests {
   @Test func versionIsOneLine() throws {
     let run = try hither("--version", in: folder)
     #expect(run.status == 0)
-    #expect(run.text.wholeMatch(of: #/hither \d+\.\d+\.\d+\n/#) != nil)
+    let line = try #require(
+      run.text.wholeMatch(of: #/hither (\d+\.\d+\.\d+)( \([0-9a-f]{7,40}(-dirty)?\))?\n/#))
+    #expect(line.output.1 == HitherVersion.current)
+  }
+
+  @Test func eachCommandTakesQuiet() {
+    let commands = Dictionary(grouping: Hither.declaredParameters()) { $0.command }
+    let above = commands.keys.filter { name in commands.keys.contains { $0.hasPrefix(name + " ") } }
+    for (name, parameters) in commands where !above.contains(name) {
+      #expect(parameters.contains { $0.name == "--quiet" && !$0.isUnused }, "\(name)")
+    }
+    #expect(commands.count > 40)
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])

@@ -30,7 +30,7 @@ import Testing
     LineCase("hike -", "--version,-h,--help"),
     LineCase("hike st", "store"),
     LineCase("hike store _", "list"),
-    LineCase("hike store list --", "--help"),
+    LineCase("hike store list --", "--quiet,--help"),
     LineCase("hike report --u", "--units"),
     LineCase("hike rep --u", "--units"),
     LineCase("hike report --units _", "metric,imperial"),

@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: ["store list", "store"]) func walksDown(_ line: String) throws {
     switch Hike.parse(arguments: words(line)) {
-    case .success(.run(let command, let path)):
+    case .success(.run(let command, let path, _)):
       #expect(command is Store.List)
       #expect(path.name == "hike store list")
     case .success(.show(let text)):

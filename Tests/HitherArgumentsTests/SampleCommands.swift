@@ -90,7 +90,7 @@ struct Report: ParsableCommand {
     }
   }
 
-  func run() {}
+  func run() { _ = summary }
 
   /// All values in one line, those at their defaults left out.
   var summary: String {

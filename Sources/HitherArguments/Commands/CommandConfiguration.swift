@@ -16,12 +16,15 @@ package struct CommandConfiguration: Sendable {
   package var subcommands: [any ParsableCommand.Type]
   /// Further names of the command.
   package var aliases: [String]
+  /// What may help where a word in the place of a subcommand names none; nil for the nearest name.
+  package var adviceOnUnknown: @Sendable (String) -> String?
 
   /// Makes a configuration; everything has a default.
   package init(
     commandName: String? = nil, abstract: String = "", discussion: String = "",
     version: String = "", shouldDisplay: Bool = true,
-    subcommands: [any ParsableCommand.Type] = [], aliases: [String] = []
+    subcommands: [any ParsableCommand.Type] = [], aliases: [String] = [],
+    adviceOnUnknown: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.commandName = commandName
     self.abstract = abstract
@@ -30,5 +33,6 @@ package struct CommandConfiguration: Sendable {
     self.shouldDisplay = shouldDisplay
     self.subcommands = subcommands
     self.aliases = aliases
+    self.adviceOnUnknown = adviceOnUnknown
   }
 }

@@ -93,7 +93,8 @@ private func bashCommand(_ command: CompletionTable.Command) -> String {
 private func bashValues(_ kind: CompletionKind, _ function: String) -> String {
   switch kind {
   case .default: "\(function)_files"
-  case .list(let values): "\(function)_words \(shellQuoted(values.joined(separator: " ")))"
+  case .list(let values), .examples(let values):
+    "\(function)_words \(shellQuoted(values.joined(separator: " ")))"
   case .file(let suffixes):
     ([function + "_files"] + suffixes.map(shellQuoted)).joined(separator: " ")
   case .directory: "\(function)_folders"

@@ -54,7 +54,7 @@ private func fishCommand(_ command: CompletionTable.Command, function: String) -
 private func fishValues(_ kind: CompletionKind) -> String {
   switch kind {
   case .default: return " -F"
-  case .list(let values):
+  case .list(let values), .examples(let values):
     return values.isEmpty ? "" : " -f -a \(fishQuoted(values.joined(separator: " ")))"
   case .file(let suffixes):
     if suffixes.isEmpty { return " -F" }

@@ -75,7 +75,8 @@ private func zshPositional(_ positional: Parameter) -> String {
 private func zshValues(_ kind: CompletionKind) -> String {
   switch kind {
   case .default: "_files"
-  case .list(let values): values.isEmpty ? " " : "(\(values.joined(separator: " ")))"
+  case .list(let values), .examples(let values):
+    values.isEmpty ? " " : "(\(values.joined(separator: " ")))"
   case .file(let suffixes):
     // Parentheses around a single suffix would be read as glob qualifiers.
     switch suffixes.count {

@@ -27,6 +27,7 @@ extension Flag: ParameterSource {
       kind: .flag, names: name.names(forProperty: property), help: help ?? ArgumentHelp())
     parameter.accept = { [slot] _ in slot.give { $0 = true } }
     parameter.isGiven = { [slot] in slot.isGiven }
+    parameter.isRead = { [slot] in slot.isRead }
     return [parameter]
   }
 }

@@ -46,8 +46,7 @@ func valueParameter<Value>(
   reader: ValueReader<Value>, help: ArgumentHelp?, completion: CompletionKind?
 ) -> Parameter {
   var parameter = Parameter(kind: kind, names: names, help: help ?? ArgumentHelp())
-  let longName = names.last { !$0.isShort }.map { String($0.spelling.dropFirst(2)) }
-  parameter.valueName = help?.valueName ?? longName ?? kebabCase(property)
+  parameter.valueName = help?.valueName ?? parameter.longName ?? kebabCase(property)
   parameter.isRequired = slot.value == nil && reader.shape != .optional
   parameter.isRepeating = reader.shape == .repeating
   parameter.domain = {
@@ -58,5 +57,6 @@ func valueParameter<Value>(
   parameter.defaultText = { slot.value.flatMap(reader.describe) }
   parameter.accept = { text in try slot.give { try reader.read(text, &$0) } }
   parameter.isGiven = { slot.isGiven }
+  parameter.isRead = { slot.isRead }
   return parameter
 }

@@ -28,6 +28,10 @@ struct Parameter {
   /// Accepts a value, or for a flag the name by which it was given.
   var accept: (String) throws -> Void = { _ in }
   var isGiven: () -> Bool = { false }
+  /// Whether the command has asked for the value.
+  var isRead: () -> Bool = { true }
+  /// Whether it belongs to a shared group and has no effect on this command: it is read, and a warning says so.
+  var isUnused = false
 
   var isPositional: Bool {
     if case .positional = kind { true } else { false }
@@ -40,7 +44,23 @@ struct Parameter {
     }
   }
 
-  var isVisible: Bool { help.visibility == .default }
+  var isVisible: Bool { help.visibility == .default && !isUnused }
+
+  /// The same without effect: what is given is not passed on to the command.
+  var unused: Parameter {
+    let slot = Slot(false)
+    var parameter = self
+    parameter.isUnused = true
+    parameter.isRequired = false
+    parameter.accept = { _ in slot.give { $0 = true } }
+    parameter.isGiven = { slot.isGiven }
+    return parameter
+  }
+
+  /// The last long name without its dashes.
+  var longName: String? {
+    names.last { !$0.isShort }.map { String($0.spelling.dropFirst(2)) }
+  }
 
   /// Its form in messages and in the usage line: `--output <dir>`, `<input>`, `--quiet`.
   var display: String {
@@ -58,9 +78,14 @@ protocol ParameterSource {
 
   /// Validates nested groups, after everything has been read.
   func validateGroup() throws
+
+  /// Mistakes of the declaration, for a test of the program.
+  var declarationFaults: [String] { get }
 }
 
 extension ParameterSource {
+  var declarationFaults: [String] { [] }
+
   func validateGroup() throws {}
 }
 

@@ -1,4 +1,6 @@
-/// The storage behind a property wrapper, which the parser fills.
+import Synchronization
+
+/// The place behind a property wrapper where the parser puts what it read.
 ///
 /// A wrapper is a value, but reflection returns copies of it; the copies share the slot. It is
 /// written only while the command is being parsed. A later assignment to the property makes a new
@@ -7,6 +9,7 @@ final class Slot<Value> {
   /// The default, then the given value.
   private(set) var value: Value?
   private(set) var isGiven = false
+  private let wasRead = Atomic(false)
 
   init(_ value: Value?) {
     self.value = value
@@ -28,8 +31,12 @@ final class Slot<Value> {
     value = changed
   }
 
+  /// Whether the command has asked for the value.
+  var isRead: Bool { wasRead.load(ordering: .relaxed) }
+
   /// The value of a property of a parsed command.
   var parsedValue: Value {
+    wasRead.store(true, ordering: .relaxed)
     guard let value else {
       preconditionFailure("A required argument was read before the command line was parsed.")
     }
@@ -37,5 +44,6 @@ final class Slot<Value> {
   }
 }
 
-// Written only by the parser, before the command is returned (see above); constant from then on.
+// Written only by the parser, before the command is handed out (see above); from then on all but the
+// atomic mark is constant.
 extension Slot: @unchecked Sendable where Value: Sendable {}

@@ -14,14 +14,20 @@ package struct CommandRunner {
     switch Root.parse(arguments: arguments, columns: columns) {
     case .failure(let failure): return end(failure, program: root._commandName)
     case .success(.show(let text)): return show(text, program: root._commandName)
-    case .success(.run(var command, let path)):
+    case .success(.run(var command, let path, let given)):
       do {
+        warn(given.warningsBefore, program: path.programName)
         try command.run()
+        warn(given.warningsAfter, program: path.programName)
         return ExitStatus.done
       } catch {
         return end(error, path: path)
       }
     }
+  }
+
+  private func warn(_ warnings: [String], program: String) {
+    for warning in warnings { diagnostics("\(program): warning: \(warning)\n") }
   }
 
   private func end(_ error: any Error, path: CommandPath) -> Int32 {

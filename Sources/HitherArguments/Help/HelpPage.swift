@@ -101,8 +101,10 @@ struct HelpPage {
 
   func explanation(_ parameter: Parameter) -> String {
     var notes: [String] = []
-    let allowed = parameter.domain().allowed
-    if !allowed.isEmpty { notes.append("values: " + allowed.joined(separator: ", ")) }
+    let (values, isClosed) = parameter.domain().named
+    if !values.isEmpty {
+      notes.append((isClosed ? "values: " : "such as: ") + values.joined(separator: ", "))
+    }
     if let text = parameter.defaultText() { notes.append("default: " + text) }
     if !parameter.isPositional {
       if parameter.isRequired { notes.append("required") }

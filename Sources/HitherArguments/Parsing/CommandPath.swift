@@ -77,12 +77,20 @@ package struct CommandPath: Sendable {
     let shown = subcommands.filter { $0.configuration.shouldDisplay }
     return UsageError(
       fault: .unknownCommand(name), command: self.name,
-      suggestion: nearestName(to: name, in: shown.map { $0._commandName }))
+      suggestion: nearestName(to: name, in: shown.map { $0._commandName }),
+      advice: command.configuration.adviceOnUnknown(name))
   }
 
-  /// The parameters of an instance of the command, with `--help` and `--version` at the end.
+  /// The parameters of an instance of the command, with `--quiet`, `--help` and `--version`, which the parser adds, at
+  /// the end.
   func parameters(of arguments: any ParsableArguments) -> [Parameter] {
     var all = HitherArguments.parameters(of: arguments)
+    if subcommands.isEmpty, !all.contains(where: { $0.longName == quietName }) {
+      // The command says nothing but errors anyway; it takes the flag, so that scripts need not know.
+      all += Flag(wrappedValue: false, name: .shortAndLong, help: "Say nothing but errors.")
+        .parameters(forProperty: quietName)
+      all[all.count - 1].isRead = { true }
+    }
     if isRoot, !command.configuration.version.isEmpty {
       all.append(
         Parameter(kind: .version, names: [.long("version")], help: "Show the version."))

@@ -25,6 +25,7 @@ private func faults(of path: CommandPath) -> [String] {
   }
   found += parameters.filter { $0.isVisible && $0.help.abstract.isEmpty }
     .map { "\($0.display) has no help" }
+  found += parameterSources(of: path.command.init()).flatMap { $0.1.declarationFaults }
   if path.command.configuration.abstract.isEmpty { found.append("it has no abstract") }
   return found.map { "\(path.name): \($0)" }
     + path.subcommands.flatMap { faults(of: path.appending($0)) }

@@ -1,8 +1,8 @@
 /// The request of a command line.
 package enum Invocation {
-  /// Runs a command, whose arguments are read and valid.
-  case run(any ParsableCommand, path: CommandPath)
-  /// Prints a text on standard output: help, version or a completion script.
+  /// To run a command, whose arguments are read and valid.
+  case run(any ParsableCommand, path: CommandPath, given: GivenOptions)
+  /// To show a text on standard output: help, version or a completion script.
   case show(String)
 }
 
@@ -39,7 +39,7 @@ extension ParsableCommand {
   package static func parseAsRoot(_ arguments: [String]) throws -> any ParsableCommand {
     var path = CommandPath(root: Self.self)
     switch try invocation(arguments, path: &path, columns: 80) {
-    case .run(let command, _): return command
+    case .run(let command, _, _): return command
     case .show(let text): throw CleanExit.message(text)
     }
   }
@@ -78,7 +78,8 @@ private func invocation(
     remaining.removeFirst()
   }
   var command = path.command.init()
-  switch try scan(remaining, into: command, path: path) {
+  let parameters = path.parameters(of: command)
+  switch try scan(remaining, into: parameters, path: path) {
   case .helpRequested: return .show(HelpPage(path: path).text(columns: columns))
   case .versionRequested: return .show(path.command.configuration.version + "\n")
   case .complete: break
@@ -88,14 +89,14 @@ private func invocation(
   if let builtIn = command as? any BuiltInCommand {
     return .show(try builtIn.answer(root: root, columns: columns))
   }
-  return .run(command, path: path)
+  return .run(command, path: path, given: GivenOptions(parameters, command: path.name))
 }
 
 private func scan(
-  _ arguments: ArraySlice<String>, into command: any ParsableCommand, path: CommandPath
+  _ arguments: ArraySlice<String>, into parameters: [Parameter], path: CommandPath
 ) throws(UsageError) -> ArgumentScanner.Outcome {
   var scanner = ArgumentScanner(
-    command: path.name, parameters: path.parameters(of: command), arguments: arguments)
+    command: path.name, parameters: parameters, arguments: arguments)
   do {
     return try scanner.scan()
   } catch {

@@ -4,7 +4,9 @@ package enum CompletionKind: Sendable, Equatable {
   case `default`
   /// One of these texts; an empty list offers nothing.
   case list([String])
-  /// A file, with one of these suffixes (without dot) if there are any.
+  /// Most likely one of these texts, though others are values too.
+  case examples([String])
+  /// A file, of one of these suffixes (without dot) where there are any.
   case file(extensions: [String] = [])
   /// A folder.
   case directory

@@ -23,6 +23,15 @@ struct ValueDomain: Equatable, Sendable {
 
   init() {}
 
+  /// The texts that can be named, and whether there are no others.
+  var named: (values: [String], isClosed: Bool) {
+    switch completion {
+    case .list(let values): (allowed.isEmpty ? values : allowed, true)
+    case .examples(let values): (values, false)
+    case .default, .file, .directory: (allowed, true)
+    }
+  }
+
   init<T: ExpressibleByArgument>(of type: T.Type) {
     allowed = T.allValueStrings
     expectedForm = T.expectedForm

@@ -10,6 +10,9 @@ package struct CardMeeting {
     case pipe(isCaller: Bool)
   }
 
+  /// What the two sides of a pipe are called.
+  package static let pipeSides = ["caller", "called"]
+
   private let access: CardAccess
   private let way: Way
   /// Receives messages for the user meanwhile.
@@ -24,8 +27,8 @@ package struct CardMeeting {
     switch (listen, connect, pipe) {
     case (let address?, nil, nil): way = .listen(address)
     case (nil, let address?, nil): way = .connect(address)
-    case (nil, nil, "caller"): way = .pipe(isCaller: true)
-    case (nil, nil, "called"): way = .pipe(isCaller: false)
+    case (nil, nil, let side?) where Self.pipeSides.contains(side):
+      way = .pipe(isCaller: side == Self.pipeSides.first)
     default:
       throw HitherError(
         .usage, "the address of the other device is missing",

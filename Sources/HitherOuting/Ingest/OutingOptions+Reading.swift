@@ -4,7 +4,13 @@ import HitherText
 import HitherTracks
 
 extension OutingOptions {
-  /// Opens a track file with the options.
+  /// What the formats are called that can be read.
+  package static var formatNames: [String] { TrackFormat.all.filter(\.canRead).map(\.id) }
+
+  /// What the orders of dates are called.
+  package static var dateOrderNames: [String] { CSVOptions.DateOrder.allCases.map(\.rawValue) }
+
+  /// Opens a track file as the options say.
   package func open(_ path: String) throws(FormatError) -> TrackSource.Opened {
     try TrackSource.open(path, format: format, options: try readOptions())
   }

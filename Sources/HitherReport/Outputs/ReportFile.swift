@@ -44,7 +44,10 @@ package struct ReportChoice: Hashable, Sendable {
 
   private init(named: Set<ReportFile>?) { self.named = named }
 
-  /// Reads names of files separated by commas; `all` stands for all of them.
+  /// What can be named: the files, and all of them.
+  package static var names: [String] { ReportFile.allCases.map(\.rawValue) + ["all"] }
+
+  /// Reads names of files, apart by commas; `all` stands for all of them.
   package init(reading text: String) throws(HitherError) {
     var files: Set<ReportFile> = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
@@ -53,11 +56,10 @@ package struct ReportChoice: Hashable, Sendable {
       } else if let file = ReportFile(rawValue: word) {
         files.insert(file)
       } else {
-        let names = ReportFile.allCases.map(\.rawValue) + ["all"]
         throw HitherError(
           .usage, "a report has no file '\(word)'", place: "--write",
-          hint: Suggestion.nearest(to: word, among: names).map { "did you mean '\($0)'?" }
-            ?? "there are \(names.joined(separator: ", "))")
+          hint: Suggestion.nearest(to: word, among: Self.names).map { "did you mean '\($0)'?" }
+            ?? "there are \(Self.names.joined(separator: ", "))")
       }
     }
     named = files

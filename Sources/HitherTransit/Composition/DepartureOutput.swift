@@ -38,6 +38,10 @@ package enum DepartureOutput: Sendable {
     self = .board(size, asJSON ? .json : given)
   }
 
+  /// What the sizes of a board are called, and its forms.
+  package static var boardNames: [String] { DepartureBoard.Size.allCases.map(\.rawValue) }
+  package static var formNames: [String] { BoardForm.allCases.map(\.rawValue) }
+
   private static func word<Word: RawRepresentable & CaseIterable>(
     _ text: String, _ option: String
   ) throws(HitherError) -> Word where Word.RawValue == String {

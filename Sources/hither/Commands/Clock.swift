@@ -48,7 +48,10 @@ struct Clock: ParsableCommand {
   var visibility: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(
+    title: "Outing",
+    unused: OutingArguments.ofAnalyses.subtracting(["places", "rules", "log", "gap"]))
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

@@ -15,7 +15,8 @@ struct Convert: ParsableCommand {
   var input: [String] = []
 
   @OptionGroup var writing: ConvertingArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

@@ -36,7 +36,9 @@ struct Fences: ParsableCommand {
       valueName: "name=value"))
   var fence: [String] = []
 
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(
+    title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["places", "log", "gap"]))
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

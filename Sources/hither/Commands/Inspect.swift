@@ -19,8 +19,9 @@ struct Inspect: ParsableCommand {
 
   @Flag(help: "Write the answer as JSON.") var json = false
 
-  @OptionGroup(title: "Outing") var outing: OutingArguments
-  @OptionGroup(title: "Running") var running: RunningArguments
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofOutings)
+  var outing: OutingArguments
+  @OptionGroup(title: "Running", unused: ["dry-run"]) var running: RunningArguments
 
   mutating func run() throws {
     guard !input.isEmpty else {

@@ -15,9 +15,9 @@ struct Journeys: ParsableCommand {
       """,
     subcommands: [Add.self, Edit.self, List.self, Remove.self, Export.self, Import.self])
 
-  /// Reports a change on standard error.
-  static func tell(_ book: JourneyBook) {
-    for warning in book.warnings { StandardError.write("hither: warning: \(warning)\n") }
+  /// Says on standard error what a person should know of a change.
+  static func tell(_ book: JourneyBook, _ running: QuietArguments) {
+    for warning in book.warnings { running.say("warning: \(warning)") }
   }
 
   /// The file.
@@ -42,11 +42,12 @@ struct Journeys: ParsableCommand {
     @OptionGroup var store: Store
     @OptionGroup(title: "Files") var files: FileArguments
     @OptionGroup(title: "Journey") var journey: JourneyArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.add(name, journey.wish)
-      Journeys.tell(book)
+      Journeys.tell(book, running)
     }
   }
 
@@ -66,11 +67,12 @@ struct Journeys: ParsableCommand {
     @OptionGroup var store: Store
     @OptionGroup(title: "Files") var files: FileArguments
     @OptionGroup(title: "Journey") var journey: JourneyArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.edit(name, journey.wish, newName: rename)
-      Journeys.tell(book)
+      Journeys.tell(book, running)
     }
   }
 
@@ -152,11 +154,12 @@ struct Journeys: ParsableCommand {
     @Argument(help: "Files that 'journeys export' wrote.") var file: [String] = []
     @OptionGroup var store: Store
     @OptionGroup(title: "Files") var files: FileArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       var book = try JourneyBook(store: store.db, try files.permissions())
       try book.take(file)
-      Journeys.tell(book)
+      Journeys.tell(book, running)
     }
   }
 }

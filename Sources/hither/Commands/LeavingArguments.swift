@@ -28,13 +28,13 @@ struct LeavingArguments: ParsableArguments {
   var walkingSpeed: Double?
 
   @Option(
-    help: ArgumentHelp("Show a board: small, medium or large.", valueName: "size"),
-    completion: .list(["small", "medium", "large"]))
+    help: ArgumentHelp("Show a board of this size.", valueName: "size"),
+    completion: .list(DepartureOutput.boardNames))
   var board: String?
 
   @Option(
-    help: ArgumentHelp("The board as text, svg, html or json.", valueName: "form"),
-    completion: .list(["text", "svg", "html", "json"]))
+    help: ArgumentHelp("The form of the board.", valueName: "form"),
+    completion: .list(DepartureOutput.formNames))
   var `as`: String?
 
   @Flag(help: "Give one sentence to be spoken.") var say = false

@@ -31,7 +31,9 @@ struct Locate: ParsableCommand {
   var output = "-"
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(
+    title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log", "leader", "gap"]))
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

@@ -11,7 +11,8 @@ struct Operators: ParsableCommand {
         hither operators fences
       """)
 
-  @Argument(help: "The operator; all where none is named.")
+  @Argument(
+    help: "The operator; all if none is named.", completion: .list(Registers.operators.names))
   var name: String?
 
   mutating func run() throws {

@@ -88,7 +88,8 @@ struct OutingArguments: ParsableArguments {
   var oneOuting = false
 
   @Option(
-    help: ArgumentHelp("Read all inputs as this format.", valueName: "format"))
+    help: ArgumentHelp("Read all inputs as this format.", valueName: "format"),
+    completion: .list(OutingOptions.formatNames))
   var format: String?
 
   @Option(
@@ -103,7 +104,8 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What comes first in CSV dates such as 2/1/2026: day or month.", valueName: "day|month"))
+      "What comes first in CSV dates such as 2/1/2026: day or month.", valueName: "order"),
+    completion: .list(OutingOptions.dateOrderNames))
   var dateOrder: String?
 
   @Option(
@@ -120,7 +122,19 @@ struct OutingArguments: ParsableArguments {
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
-  /// The options in the toolkit's form.
+  /// The names of options about departures, which are only looked at where all events are.
+  static let ofDepartures: Set = ["transit", "realtime", "ways"]
+
+  /// The names of options that change nothing where records are only copied.
+  static let ofAnalyses: Set = [
+    "places", "background", "rules", "log", "leader", "gap", "one-outing", "transit", "realtime",
+    "ways",
+  ]
+
+  /// The names of options that change nothing where files are only looked at.
+  static let ofOutings = ofAnalyses.union(["outing", "route", "shift", "merge", "strict"])
+
+  /// The options as the toolkit takes them.
   func options() throws -> OutingOptions {
     var options = OutingOptions()
     options.products = Registers.products

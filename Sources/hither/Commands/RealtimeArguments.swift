@@ -1,5 +1,6 @@
 import HitherArguments
 import HitherOuting
+import HitherReport
 import HitherTransit
 
 /// The sources of realtime data.
@@ -21,7 +22,7 @@ struct RealtimeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The language of the answer, if it is one of the report's, and of disruptions; else en.",
-      valueName: "language"))
+      valueName: "language"), completion: .examples(WritingStyle.languageNames))
   var lang: String?
 
   /// The sources in the toolkit's form.

@@ -44,7 +44,8 @@ struct Replay: ParsableCommand {
       "The longest that a fix comes late, which mixes their order.", valueName: "seconds"))
   var delay: Double = 0
 
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

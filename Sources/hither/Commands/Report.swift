@@ -57,8 +57,8 @@ struct Report: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write these files alone: page, card, message, summary, members, splits, sections, group, "
-        + "rollcall, timeline, events, tracks, geopackage; or all.", valueName: "names"))
+      "Write these files alone, their names apart by commas.", valueName: "names"),
+    completion: .list(ReportChoice.names))
   var write: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments

@@ -23,22 +23,28 @@ struct Sample: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The policy, with parameters where wanted: standard, fixed:30, distance:distance_m=50.",
-      valueName: "policy"))
+      "The policy, with parameters if wanted: fixed:30, distance:distance_m=50.",
+      valueName: "policy"), completion: .examples(ChoiceList.policies))
   var policy: String?
 
   @Option(
     help: ArgumentHelp(
-      "The compressor with its bound in metres: td-tr:10, fbqs:5.", valueName: "compressor"))
+      "The simplification with its bound in metres: td-tr:10, fbqs:5.", valueName: "name:bound"),
+    completion: .examples(ChoiceList.compressors))
   var compress: String?
 
+  @Flag(help: "List the policies and simplifications with their parameters, and stop.")
+  var list = false
+
   @OptionGroup var writing: ConvertingArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log"]))
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
+    guard !list else { return try session.print(ChoiceList.text) }
     let mode = try files.permissions()
     let plan = try session.plan(input, outing)
     let choice = try choice(plan)
@@ -53,7 +59,7 @@ struct Sample: ParsableCommand {
     default:
       throw HitherError(
         .usage, "one of '--policy' and '--compress' is needed",
-        hint: "such as --policy standard or --compress td-tr:10")
+        hint: "such as --policy standard or --compress td-tr:10; --list names all")
     }
   }
 }

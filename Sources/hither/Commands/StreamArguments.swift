@@ -19,7 +19,7 @@ struct StreamArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "How standard error is written: text, or json for a collector of logs.", valueName: "form"),
+      "How standard error is written; json is for a collector of logs.", valueName: "form"),
     completion: .list(["text", "json"]))
   var logFormat = "text"
 

@@ -39,7 +39,8 @@ struct Summarize: ParsableCommand {
   var rejects: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofDepartures.union(["one-outing"]))
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

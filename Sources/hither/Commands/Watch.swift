@@ -85,7 +85,8 @@ struct Watch: ParsableCommand {
   var noGroup = false
 
   @OptionGroup var stream: StreamArguments
-  @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Outing", unused: ["one-outing", "date"])
+  var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 

@@ -4,7 +4,7 @@ import HitherReport
 /// The language of a command's text output, if its units do not change.
 struct LanguageArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
+    help: ArgumentHelp("Write in this language.", valueName: "language"),
     completion: .list(WritingStyle.languageNames))
   var lang: String?
 
@@ -14,12 +14,12 @@ struct LanguageArguments: ParsableArguments {
 /// The language and units of a command's text output; machine-readable files do not change.
 struct WritingArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
+    help: ArgumentHelp("Write in this language.", valueName: "language"),
     completion: .list(WritingStyle.languageNames))
   var lang: String?
 
   @Option(
-    help: ArgumentHelp("Write in these units: metric or imperial.", valueName: "units"),
+    help: ArgumentHelp("Write in these units.", valueName: "units"),
     completion: .list(WritingStyle.unitNames))
   var units: String?
 

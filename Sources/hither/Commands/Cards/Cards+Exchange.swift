@@ -32,11 +32,12 @@ extension Cards {
     @OptionGroup var cards: CardsArguments
     @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Meeting") var meeting: MeetingArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       let meeting = try CardMeeting(
-        try cards.access(telling), listen: meeting.listen, connect: meeting.connect
-      ) { StandardError.write("hither: \($0)\n") }
+        try cards.access(telling), listen: meeting.listen, connect: meeting.connect,
+        tell: running.say)
       let answer = try meeting.pair(asJSON: cards.json) { code, name in
         StandardError.write(
           "\(name) should show the code \(code.prefix(3)) \(code.suffix(3)). Does it? [y/N] ")
@@ -64,16 +65,17 @@ extension Cards {
     @OptionGroup var cards: CardsArguments
     @OptionGroup var telling: CardEventArguments
     @OptionGroup(title: "Meeting") var meeting: MeetingArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
     @Option(
       help: ArgumentHelp(
         "Over standard input and output: 'caller' on one side, 'called' on the other.",
-        valueName: "side"))
+        valueName: "side"), completion: .list(CardMeeting.pipeSides))
     var pipe: String?
 
     mutating func run() throws {
       let meeting = try CardMeeting(
-        try cards.access(telling), listen: meeting.listen, connect: meeting.connect, pipe: pipe
-      ) { StandardError.write("hither: \($0)\n") }
+        try cards.access(telling), listen: meeting.listen, connect: meeting.connect, pipe: pipe,
+        tell: running.say)
       let answer = try meeting.sync(asJSON: cards.json)
       if pipe == nil { try ResultText.write(answer, to: "-") }
     }

@@ -81,13 +81,14 @@ extension Cards {
       help: ArgumentHelp("The file (default: standard output).", valueName: "file"))
     var output: String?
     @OptionGroup(title: "Files") var files: FileArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       var export = CardExport()
       export.year = year
       if let remind { export.reminders = remind }
       let left = try export.run(into: output, try files.permissions(), try cards.access())
-      if let left { StandardError.write("hither: \(left)\n") }
+      if let left { running.say(left) }
     }
   }
 

@@ -61,7 +61,9 @@ extension Cards {
     var files: String?
 
     @OptionGroup(title: "Writing") var writing: LanguageArguments
-    @OptionGroup(title: "Outing") var outing: OutingArguments
+    @OptionGroup(
+      title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["places", "log", "gap"]))
+    var outing: OutingArguments
     @OptionGroup(title: "Files") var permissions: FileArguments
     @OptionGroup(title: "Running") var running: RunningArguments
 

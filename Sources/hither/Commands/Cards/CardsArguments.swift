@@ -19,7 +19,7 @@ struct CardsArguments: ParsableArguments {
   @Flag(help: "Write the answer as JSON.") var json = false
 
   @Option(
-    help: ArgumentHelp("Write in this language: en, zh-Hant or de.", valueName: "language"),
+    help: ArgumentHelp("Write in this language.", valueName: "language"),
     completion: .list(WritingStyle.languageNames))
   var lang: String?
 
