@@ -19,7 +19,7 @@ struct StreamEnd: Sendable {
   }
 
   /// Records whether anything arrived, and returns the result.
-  mutating func signal(hasCome: Bool) -> SourceSignal {
+  mutating func signal(hasCome: Bool) -> PollOutcome {
     if hasCome {
       lastCame = MonotonicClock.milliseconds
       return .delivered

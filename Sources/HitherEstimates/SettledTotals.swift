@@ -99,7 +99,7 @@ package struct SettledTotals: Sendable {
 
   /// Adds the height of a fix.
   private mutating func climb(to fix: PendingFix, way: Double) {
-    if fix.startsAnew { climb.startAnew() }
+    if fix.startsAnew { climb.reset() }
     let marks = climb.add(
       fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
       progress: fix.progress)

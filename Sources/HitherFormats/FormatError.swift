@@ -73,7 +73,7 @@ public struct FormatError: Error, Hashable, Sendable {
       self.init(error == .tooLong ? .limit : .damaged, file: file, message: error.description)
     case let error as GzipError:
       self.init(.damaged, file: file, message: error.description)
-    case is NothingYet:
+    case is WouldBlock:
       self.init(.nothingYet, file: file, message: "nothing was received yet")
     default: self.init(.readFailure, file: file, message: "\(error)")
     }

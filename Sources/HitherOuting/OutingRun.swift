@@ -296,9 +296,9 @@ package struct OutingRun {
     let settings = self.plan.outing.settings
     let looks = ParallelRunner.map(needs.recordings ? 3 : 1) { look in
       switch look {
-      case 0: GroupLook(group: plan.flatMap { group($0, ended.lanes, end) })
-      case 1: GroupLook(doubts: RecordingStage.notices(ended.lanes, settings))
-      default: GroupLook(doubts: ClockOffsetStage.notices(ended.lanes, settings))
+      case 0: GroupEvaluation(group: plan.flatMap { group($0, ended.lanes, end) })
+      case 1: GroupEvaluation(doubts: RecordingStage.notices(ended.lanes, settings))
+      default: GroupEvaluation(doubts: ClockOffsetStage.notices(ended.lanes, settings))
       }
     }
     return (looks[0].group, looks.flatMap(\.doubts))
@@ -326,7 +326,7 @@ package struct OutingRun {
 }
 
 /// The result of one evaluation of all members, passed between threads.
-private struct GroupLook: @unchecked Sendable {
+private struct GroupEvaluation: @unchecked Sendable {
   // Used by one thread after the other.
   var group: GroupStage.Result?
   var doubts: [Notice] = []

@@ -24,8 +24,8 @@ public struct Simulation: Sendable {
   public func run() -> SimulatedOuting {
     let route = RouteLine(plan: scenario.route, seed: scenario.seed)
     let (walks, pauses) = GroupWalk.run(scenario, route: route)
-    let log = LogTeller(scenario: scenario, route: route, walks: walks, pauses: pauses)
-    let teller = TruthTeller(scenario: scenario, route: route, walks: walks, log: log)
+    let log = LogGenerator(scenario: scenario, route: route, walks: walks, pauses: pauses)
+    let teller = TruthBuilder(scenario: scenario, route: route, walks: walks, log: log)
     let members = walks.indices.map { index in
       let plan = scenario.members[index]
       var recorder = Recorder(

@@ -13,7 +13,7 @@ public protocol ByteSource {
 }
 
 /// The error of a byte source that has no data at present but is not at its end; a later read may succeed.
-public struct NothingYet: Error {
+public struct WouldBlock: Error {
   /// Makes the fault.
   public init() {}
 }

@@ -25,7 +25,7 @@ public struct PeekableSource: ByteSource {
     while ahead.count < count, !isAtEnd, failure == nil {
       do {
         isAtEnd = try base.read(into: &ahead, upTo: count - ahead.count) == 0
-      } catch is NothingYet {
+      } catch is WouldBlock {
         break
       } catch {
         failure = error

@@ -48,7 +48,7 @@ enum StopSignals {
   static func listen() {
     // Initialises the counter before the handler uses it.
     _ = haveCome
-    hear()
+    install()
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       unsafe action.__sigaction_handler.sa_handler = { number in
@@ -59,7 +59,7 @@ enum StopSignals {
   }
 
   /// Unblocks the signals, which the parent process may have blocked, and ignores SIGXFSZ.
-  private static func hear() {
+  private static func install() {
     var signals = sigset_t()
     unsafe sigemptyset(&signals)
     for number in [SIGINT, SIGTERM, SIGHUP] { unsafe sigaddset(&signals, number) }

@@ -32,7 +32,7 @@ import Testing
           summary: OutingSummary(
             outing: Outing(name: ""), members: [], group: nil, diagnostics: Diagnostics()),
           outlines: [], events: []), style)
-      let words = EventWords(page: page).words(event).plain
+      let words = EventDescription(page: page).words(event).plain
       #expect(!words.isEmpty && !words.contains(event.type), "\(words)")
       #expect(seen.insert(words).inserted, "\(language.tag): \(words)")
     }
@@ -63,7 +63,7 @@ import Testing
               summary: OutingSummary(
                 outing: Outing(name: ""), members: [], group: nil, diagnostics: Diagnostics()),
               outlines: [], events: []), style)
-          let words = EventWords(page: page).words(event).plain
+          let words = EventDescription(page: page).words(event).plain
           let isSaid = words.lowercased().split { !$0.isLetter && $0 != "_" }
             .contains { $0 == code.lowercased() }
           #expect(!isSaid, "\(language.tag): \(words)")

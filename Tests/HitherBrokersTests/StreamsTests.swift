@@ -55,7 +55,7 @@ struct StreamsTests {
     var delivery = Delivery()
     var fixes: [Fix] = []
     var members: [String] = []
-    var signal = SourceSignal.idle
+    var signal = PollOutcome.idle
     repeat {
       signal = try source.next(&delivery, waiting: 200)
       fixes += delivery.fixes.rows

@@ -73,7 +73,7 @@ struct CardTellerTests {
     _ = try world.replicas[0].edit(
       .edit(may, [Change(.title, .value("Secret"))]), on: device, now: cast.now(0, after: 3))
     let change = world.replicas[0].change(since: before)
-    let teller = CardTeller(world.replicas[0].household) { $0.text }
+    let teller = CardEventEmitter(world.replicas[0].household) { $0.text }
     let time = cast.now(0, after: 9)
     let events =
       teller.made(change, on: device, at: time)

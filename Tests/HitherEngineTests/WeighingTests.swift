@@ -12,7 +12,7 @@ struct WeighingTests {
     _ diagram: String, after: Int64 = 30, fixes: Int = 2, coolDown: Int64 = 0
   ) -> String {
     var debounce = Debounce<Instant>()
-    let rule = WeighingRule(
+    let rule = EvidenceRule(
       afterMilliseconds: after * 1000, fixes: fixes, coolDownMilliseconds: coolDown * 1000)
     var result = ""
     for (place, byte) in diagram.utf8.enumerated() {
@@ -20,7 +20,7 @@ struct WeighingTests {
       let value = 10 * (isDigit ? Double(byte) - 0x30 : 0x60 - Double(byte))
       let time = Instant(milliseconds: Int64(place) * 10_000)
       let turn = debounce.weigh(value, at: time, elapsed: 10_000, edge, rule) { $0 = $0 ?? time }
-      if debounce.isOutweighed { debounce.startAnew() }
+      if debounce.isOutweighed { debounce.reset() }
       result += turn.map { $0.isOn ? "+" : "o" } ?? " "
     }
     return result
@@ -53,7 +53,7 @@ struct WeighingTests {
   @Test("the longer it lasts, the less far is enough") func farther() {
     // 4 m beyond the edge: 10 m / √(1 + s/60) are asked.
     var debounce = Debounce<Instant>()
-    let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 0)
+    let rule = EvidenceRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 0)
     var confirmed: Int?
     for place in 0..<200 where confirmed == nil {
       let time = Instant(milliseconds: Int64(place) * 10_000)
@@ -75,7 +75,7 @@ struct WeighingTests {
 
   @Test("while it is held a switch sums and does not turn") func held() {
     var debounce = Debounce<Instant>()
-    let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 0)
+    let rule = EvidenceRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 0)
     var turned: [Int] = []
     for step in 0..<40 {
       let time = Instant(milliseconds: Int64(step) * 10_000)
@@ -92,7 +92,7 @@ struct WeighingTests {
 
   @Test func stateComesBack() throws {
     var debounce = Debounce<Instant>()
-    let rule = WeighingRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 60_000)
+    let rule = EvidenceRule(afterMilliseconds: 30_000, fixes: 2, coolDownMilliseconds: 60_000)
     for second in 0..<3 {
       let time = Instant(milliseconds: Int64(second) * 1000)
       _ = debounce.weigh(12, at: time, elapsed: 1000, Self.edge, rule) { $0 = time }

@@ -30,9 +30,9 @@ struct BatteryTests {
     return batch
   }
 
-  private func run(_ batch: FixBatch, route: Bool) -> (BatteryWatch.State, [Event]) {
+  private func run(_ batch: FixBatch, route: Bool) -> (LowBatteryDetector.State, [Event]) {
     var (batch, events) = (batch, EventCollector(member: "a"))
-    let watch = BatteryWatch(timeToGo: route ? "to_go" : nil)
+    let watch = LowBatteryDetector(timeToGo: route ? "to_go" : nil)
     var state = watch.makeState()
     watch.process(&batch, &state, &events)
     return (state, events.takeEvents())
@@ -74,6 +74,6 @@ struct BatteryTests {
   }
 
   @Test func laws() {
-    #expect(OperatorLaws.violations(of: BatteryWatch(timeToGo: nil), seed: 31) == [])
+    #expect(OperatorLaws.violations(of: LowBatteryDetector(timeToGo: nil), seed: 31) == [])
   }
 }

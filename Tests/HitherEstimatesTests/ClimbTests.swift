@@ -104,7 +104,7 @@ struct ClimbTests {
     for (index, height) in made.heights.enumerated() {
       var height = height
       if index >= 1800 { height.metres += stepMetres > 0 ? stepMetres : 20 }
-      if index == 1800, stepMetres == 0 { climb.startAnew() }
+      if index == 1800, stepMetres == 0 { climb.reset() }
       climb.add(height)
     }
     _ = climb.finish()

@@ -23,8 +23,8 @@ struct HeightSmootherTests {
   @Test func matchesTheDefinition() {
     let (nodes, model) = (Self.nodes, Self.model)
     let smoother = HeightSmoother(nodes, model, from: nil)
-    let start = HeightBelief(
-      at: nodes[0].height, slopes: HeightBelief.usualSlopes / model.variance)
+    let start = HeightFilterState(
+      at: nodes[0].height, slopes: HeightFilterState.usualSlopes / model.variance)
     let way = nodes.indices.map { place in nodes[...place].reduce(0) { $0 + $1.metres } }
     let clock = nodes.indices.map { place in nodes[1...].prefix(place).reduce(0) { $0 + $1.seconds }
     }

@@ -79,7 +79,7 @@ private struct CohortOuting {
   struct Outcome {
     var events: [Event] = []
     var summaries: [StragglerDetector.Summary?] = []
-    var nearness: [LeaderNearness.Summary?] = []
+    var nearness: [LeaderProximityDetector.Summary?] = []
     /// The ticks with entries of the log, by when all was known of everyone.
     var entries: [Instant] = []
     /// Events that were detected before it was said that none would be.
@@ -161,7 +161,7 @@ private struct CohortOuting {
     pipeline.append(
       StragglerDetector(
         members: (0..<count).map { "m\($0)" }, leader: MemberIndex(0), .init(settings)))
-    pipeline.append(LeaderNearness(roster(count), .init(settings)))
+    pipeline.append(LeaderProximityDetector(roster(count), .init(settings)))
     return pipeline
   }
 
@@ -180,7 +180,7 @@ private struct CohortOuting {
     if let (step, state) = cohorts.pipeline.stage(of: StragglerDetector.self) {
       outcome.summaries = fixes.indices.map { step.summary(of: $0, in: state, end: end) }
     }
-    if let (step, state) = cohorts.pipeline.stage(of: LeaderNearness.self) {
+    if let (step, state) = cohorts.pipeline.stage(of: LeaderProximityDetector.self) {
       outcome.nearness = fixes.indices.map { step.summary(of: $0, in: state) }
     }
   }

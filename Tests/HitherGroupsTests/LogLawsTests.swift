@@ -58,7 +58,7 @@ import Testing
     var (sent, fulfilled) = (0, 0)
     let violations = GroupLaws.violations(
       seed: 23, groups: 12, isByMember: false, hasLog: true
-    ) { (step: CommandWatch, state: CommandWatch.State, _) in
+    ) { (step: CommandTracker, state: CommandTracker.State, _) in
       let ids = step.roster.ids
       return step.effects(in: state).flatMap { effect -> [UInt8] in
         sent += 1
@@ -70,7 +70,7 @@ import Testing
             + "\(effect.restStart?.milliseconds ?? 0) \(effect.last.map { ids[$0] } ?? "")\n")
       }
     } make: {
-      CommandWatch(Self.roster($0), .init(stopIndex: 1))
+      CommandTracker(Self.roster($0), .init(stopIndex: 1))
     }
     #expect(violations == [])
     #expect(sent > 100 && fulfilled > 20)
@@ -96,11 +96,11 @@ import Testing
     var stretches = 0
     let violations = GroupLaws.violations(
       seed: 25, groups: 10, isByMember: false, hasLog: hasLog
-    ) { (_: LeaderNearness, state: LeaderNearness.State, member) in
+    ) { (_: LeaderProximityDetector, state: LeaderProximityDetector.State, member) in
       stretches += state.records[member].stretches.count
       return state.records[member].stateBytes
     } make: {
-      LeaderNearness(Self.roster($0))
+      LeaderProximityDetector(Self.roster($0))
     }
     #expect(violations == [])
     #expect(stretches > 20)

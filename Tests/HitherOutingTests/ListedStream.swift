@@ -29,7 +29,7 @@ struct ListedSource: LiveSource {
 
   mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     if let cut, next >= cut { throw LiveError(.inputOutput, "cut off") }
     guard next < deliveries.count else {
       delivery.removeRecords()

@@ -234,7 +234,7 @@ private struct PacedSource: LiveSource {
 
   mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     let last = listed.upcoming?.fixes.time.max() ?? .max
     let due = feeds.prefix { $0 <= last }.count
     if taken < due {

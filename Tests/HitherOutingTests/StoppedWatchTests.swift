@@ -57,7 +57,7 @@ private struct ReceivingSource: LiveSource {
 
   mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     guard received > 0 || !isPaused else {
       delivery.removeRecords()
       return .idle

@@ -76,7 +76,7 @@ struct StreamedEntryTests {
         path: folder["part.ndjson"], LineOptions(fallbackMember: "-"), isFollowed: false)
       var all = Delivery()
       var delivery = Delivery()
-      var signal = SourceSignal.delivered
+      var signal = PollOutcome.delivered
       while signal != .ended {
         signal = try source.next(&delivery, waiting: 0)
         all.fixes.append(delivery.fixes)

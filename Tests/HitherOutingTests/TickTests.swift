@@ -54,7 +54,7 @@ struct TickTests {
 
     func next(
       _ delivery: inout Delivery, waiting milliseconds: Int
-    ) throws(LiveError) -> SourceSignal {
+    ) throws(LiveError) -> PollOutcome {
       delivery.removeRecords()
       if let cut, next >= cut { throw LiveError(.inputOutput, "cut off") }
       guard next < steps.count else { return .ended }

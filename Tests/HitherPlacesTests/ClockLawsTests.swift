@@ -33,7 +33,7 @@ struct ClockLawsTests {
         "c\(number)", Double(number * 37 % 200 - 100), Double(number * 53 % 200 - 100),
         radius: Double(10 + 15 * number), kind: kind)
     }
-    let watch = try PlaceWatch(places)
+    let watch = try PreparedPlaces(places)
     var settings = OutingSettings()
     settings.fences.afterMilliseconds = 5000
     settings.fences.coolDownMilliseconds = 10_000

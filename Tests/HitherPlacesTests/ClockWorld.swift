@@ -23,7 +23,7 @@ struct ClockRun {
     _ fixes: [Fix], _ places: [Place], _ ladder: ClockLadder? = nil, member: String = "leo",
     zone: TimeZone = .utc, finish: Instant? = nil
   ) throws {
-    let watch = try PlaceWatch(places)
+    let watch = try PreparedPlaces(places)
     let detector = ClockDetector(
       ladder ?? .usual(for: places), places, member: member, zone: zone)
     var pipeline = Pipeline(member: member)

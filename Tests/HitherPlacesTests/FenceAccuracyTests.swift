@@ -15,7 +15,7 @@ struct FenceAccuracyTests {
   private func events(_ fixes: [Fix], _ places: [Place]) throws -> [String] {
     var pipeline = Pipeline(member: "leo")
     pipeline.append(InaccurateFixes())
-    pipeline.append(FenceDetector(try PlaceWatch(places), member: "leo"))
+    pipeline.append(FenceDetector(try PreparedPlaces(places), member: "leo"))
     var batch = FixBatch(fixes)
     pipeline.process(&batch, reaching: .latest)
     return pipeline.takeEvents().filter { $0.type != "fence.dwelled" }.map { event in
@@ -105,7 +105,7 @@ struct FenceAccuracyTests {
 
   @Test("live, cut and in any batches the same with inaccurate fixes, seed 441") func laws() throws
   {
-    let watch = try PlaceWatch(
+    let watch = try PreparedPlaces(
       [20.0, 60, 150, 3000].enumerated().map { number, radius in
         world.circle("c\(number)", Double(number * 40), 0, radius: radius, kind: .home)
       } + [world.square("s", 100, 40, half: 60)])

@@ -253,7 +253,7 @@ struct FenceExampleTests {
     let places = [
       world.circle("h", radius: 100, kind: .home), world.circle("t", radius: 5000, kind: .homeTown),
     ]
-    let detector = FenceDetector(try PlaceWatch(places), member: "leo", addsColumns: true)
+    let detector = FenceDetector(try PreparedPlaces(places), member: "leo", addsColumns: true)
     var state = detector.makeState()
     var events = EventCollector(member: "leo")
     var batch = FixBatch(way(from: -400, to: 400, speed: 1.5, every: 7))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Laws of the fences")
 struct FenceLawsTests {
-  private static func watch(_ world: PlaneWorld) throws -> PlaceWatch {
+  private static func watch(_ world: PlaneWorld) throws -> PreparedPlaces {
     var places: [Place] = []
     for (number, kind) in PlaceKind.allCases.enumerated() {
       places.append(
@@ -19,7 +19,7 @@ struct FenceLawsTests {
     places.append(world.square("s", 100, 40, half: 60))
     let line = [(-500.0, -40.0), (0, 20), (400, 300)].map { world.coordinate($0.0, $0.1) }
     places.append(Place(id: "l", shape: .corridor(line: line, radiusMetres: 25)))
-    return try PlaceWatch(places)
+    return try PreparedPlaces(places)
   }
 
   @Test("live, cut and in any batches the same, seed 301") func detector() throws {
@@ -64,7 +64,7 @@ struct FenceLawsTests {
       world.circle(
         "p\(number)", Double(number % 64) * 500, Double(number / 64) * 500, radius: 100)
     }
-    let detector = FenceDetector(try PlaceWatch(places), member: "member")
+    let detector = FenceDetector(try PreparedPlaces(places), member: "member")
     var state = detector.makeState()
     var events = EventCollector(member: "member")
     var source = NoiseSource(seed: 303)

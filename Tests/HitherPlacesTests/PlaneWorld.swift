@@ -62,7 +62,7 @@ func tell(
   _ fixes: [Fix], _ places: [Place], member: String = "leo",
   settings: OutingSettings = OutingSettings()
 ) throws -> (events: [Told], visits: [PlaceVisits]) {
-  let detector = FenceDetector(try PlaceWatch(places), member: member, FenceRule(settings))
+  let detector = FenceDetector(try PreparedPlaces(places), member: member, FenceRule(settings))
   var state = detector.makeState()
   var batch = FixBatch(fixes)
   var events = EventCollector(member: member)

@@ -8,7 +8,7 @@ struct CatalogueTests {
   @Test("a form follows the number that its place speaks of")
   func forms() {
     func filled(_ clause: Clause, _ count: Int, _ language: Language) -> String {
-      clause.filled([.count: Wording(String(count), quantity: count)], language).plain
+      clause.filled([.count: AttributedText(String(count), quantity: count)], language).plain
     }
     #expect(filled(.moreInSummary, 1, .english) == "1 more is in summary.json.")
     #expect(filled(.moreInSummary, 3, .english) == "3 more are in summary.json.")
@@ -17,11 +17,11 @@ struct CatalogueTests {
     #expect(
       filled(.moreFellBehind, 4, .german)
         == "4 weitere Personen fielen zurück; die Tabelle nennt sie.")
-    let two = Wording.list([.name("Ann"), .name("Ben")], beforeLast: " und ")
-    let slots: [Clause.Slot: Wording] = [
-      .when: Wording("09:10"), .whom: .name("Leo"), .length: Wording("5 min"),
+    let two = AttributedText.list([.name("Ann"), .name("Ben")], beforeLast: " und ")
+    let slots: [Clause.Slot: AttributedText] = [
+      .when: AttributedText("09:10"), .whom: .name("Leo"), .length: AttributedText("5 min"),
     ]
-    func waited(_ who: Wording) -> String {
+    func waited(_ who: AttributedText) -> String {
       Clause.spanWaited.filled(slots.merging([.who: who]) { $1 }, .german).plain
     }
     #expect(waited(two) == "09:10: Ann und Ben warteten 5 min auf Leo")

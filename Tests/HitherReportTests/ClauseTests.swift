@@ -24,13 +24,13 @@ struct ClauseTests {
       result: "{from}[{to}] at 9"),
   ])
   func fills(_ example: Filled) {
-    let slots = example.slots.mapValues { Wording.name($0) }
+    let slots = example.slots.mapValues { AttributedText.name($0) }
     #expect(Language.english.fill(example.text, slots).plain == example.result)
   }
 
   @Test("every text is whole: filled, and with nothing that its places do not need")
   func catalogue() {
-    var all: [Clause.Slot: Wording] = [:]
+    var all: [Clause.Slot: AttributedText] = [:]
     for slot in Clause.Slot.allCases { all[slot] = .name("⟨\(slot.rawValue)⟩") }
     for language in Language.all {
       for clause in Clause.allCases {
@@ -42,10 +42,10 @@ struct ClauseTests {
   }
 
   @Test func lists() {
-    let items = ["A", "B", "C"].map { Wording($0) }
-    #expect(Wording.list(items, beforeLast: " and ").plain == "A, B and C")
-    #expect(Wording.list(Array(items.prefix(2)), beforeLast: " and ").plain == "A and B")
-    #expect(Wording.list([], beforeLast: " and ").plain == "")
+    let items = ["A", "B", "C"].map { AttributedText($0) }
+    #expect(AttributedText.list(items, beforeLast: " and ").plain == "A, B and C")
+    #expect(AttributedText.list(Array(items.prefix(2)), beforeLast: " and ").plain == "A and B")
+    #expect(AttributedText.list([], beforeLast: " and ").plain == "")
   }
 }
 

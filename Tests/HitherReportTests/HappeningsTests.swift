@@ -82,7 +82,7 @@ struct HappeningsTests {
 
   @Test("episodes run to their end, to the next of their kind, or to the member's end")
   func episodes() throws {
-    let happenings = Happenings(
+    let happenings = EventTimeline(
       Self.content([
         SampleOuting.event(
           OffRouteEnded(crossTrackMetres: 25, durationSeconds: 720), "m1", minute: 12),

@@ -19,7 +19,7 @@ import Testing
     var testDescription: String { "\(shape) × \(laps), every \(interval) s, seed \(seed)" }
   }
 
-  private static func bytes(_ lattice: Lattice) -> [UInt8] {
+  private static func bytes(_ lattice: Trellis) -> [UInt8] {
     var writer = StateWriter()
     writer.write(lattice)
     return writer.bytes
@@ -41,7 +41,7 @@ import Testing
     let route = try #require(RouteLine(walk.route))
     let matcher = RouteMatcher(route)
     let rows = MatchedColumns(walk.fixes, from: 0, after: nil, gapMilliseconds: 180_000)
-    var (plain, quick) = (Lattice(), Lattice())
+    var (plain, quick) = (Trellis(), Trellis())
     var told = RouteMatches(walk.fixes.count, doubtMetres: 30)
     var found = told
     var odometer = Odometer()
@@ -60,8 +60,8 @@ import Testing
         matcher.rules, time: rows.time[index], settled: rows.settled[index], into: &told)
       let isAlone =
         !seen.mayLeave && !seen.isAfterGap && rows.speed.isEmpty
-        && quick.goOn(to: workspace.candidates, straight: seen.straight, matcher.rules)
-      if isAlone || quick.goOn(seen, workspace.candidates, matcher.rules) {
+        && quick.extend(to: workspace.candidates, straight: seen.straight, matcher.rules)
+      if isAlone || quick.extend(seen, workspace.candidates, matcher.rules) {
         went += 1
         quick.tell(settled: rows.settled[index], into: &found)
         quick.noteHome(at: rows.coordinate(index), walked: seen.walked)

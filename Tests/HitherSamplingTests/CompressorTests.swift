@@ -173,7 +173,7 @@ import Testing
     var random = SeededGenerator(seed: 74)
     for _ in 0..<100 {
       let batch = FuzzedTrack.make(&random, fixes: 50...200)
-      let compressors: [any Compressor] = [
+      let compressors: [any Simplifier] = [
         Squish(.metres(50, mostHeld: mostHeld)),
         OpeningWindow<SynchronisedDeviation>(errorMetres: 50, mostHeld: mostHeld),
       ]

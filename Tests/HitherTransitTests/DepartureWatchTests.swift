@@ -22,7 +22,7 @@ struct DepartureWatchTests {
   private static func watch(
     _ feeds: [String] = [], hours: JourneyHours = .always, radius: Double = 80,
     usual: [Int] = [], notices: Int? = SavedJourney.usualNotices
-  ) throws -> (JourneyWatch, PlaceWatch) {
+  ) throws -> (JourneyWatch, PreparedPlaces) {
     var feed = FeedText()
     feed.stops = ["A,\(stop.latitude),11,,,1", "B,48.2,11,,,"]
     for minute in stride(from: 0, to: 1440, by: 20) {
@@ -42,7 +42,7 @@ struct DepartureWatchTests {
     let log = RealtimeLog(try feeds.map { try RealtimeFeed(json: Array($0.utf8)) })
     let watch = JourneyWatch(
       [journey], [place], network, walks: StopWalks(network), log: log)
-    return (watch, try PlaceWatch([place]))
+    return (watch, try PreparedPlaces([place]))
   }
 
   /// A feed of a second of the day.
@@ -61,7 +61,7 @@ struct DepartureWatchTests {
   /// What is told of who is at home from a second of the day on, every half minute a fix, and leaves at another
   /// towards the stop at walking pace.
   private static func told(
-    _ watches: (JourneyWatch, PlaceWatch), from start: Int64, leaving: Int64, until end: Int64,
+    _ watches: (JourneyWatch, PreparedPlaces), from start: Int64, leaving: Int64, until end: Int64,
     step: Int64 = 30
   ) -> [Event] {
     var pipeline = Pipeline(member: "mia")
@@ -233,7 +233,7 @@ struct DepartureWatchTests {
 
   /// Two places, and a vehicle every five minutes from a stop beside each; cancellations and delays for an hour
   /// and a half from where random tracks begin.
-  private static func wander(_ notices: Int?) throws -> (JourneyWatch, PlaceWatch) {
+  private static func wander(_ notices: Int?) throws -> (JourneyWatch, PreparedPlaces) {
     let near = Coordinate(latitudeE7: home.latitudeE7 + 15_000, longitudeE7: home.longitudeE7)
     var feed = FeedText()
     feed.stops = [
@@ -261,7 +261,7 @@ struct DepartureWatchTests {
     let journeys = [out, back]
     let log = RealtimeLog(try changingFeeds())
     let watch = JourneyWatch(journeys, places, network, walks: StopWalks(network), log: log)
-    return (watch, try PlaceWatch(places))
+    return (watch, try PreparedPlaces(places))
   }
 
   private static func changingFeeds() throws -> [RealtimeFeed] {

@@ -20,7 +20,7 @@ struct UsualDepartureTests {
   /// From A, 500 s on foot from home, to B every twenty minutes of the day, forty minutes' ride.
   private static func watch(
     _ updates: [String] = [], _ change: (inout SavedJourney) -> Void = { _ in }
-  ) throws -> (JourneyWatch, PlaceWatch) {
+  ) throws -> (JourneyWatch, PreparedPlaces) {
     var feed = FeedText()
     feed.stops = ["A,48.0044965,11,,,", "B,48.2,11,,,"]
     for minute in stride(from: 0, to: 1440, by: 20) {
@@ -38,13 +38,13 @@ struct UsualDepartureTests {
     let log = RealtimeLog(try updates.map { try RealtimeFeed(json: Array($0.utf8)) })
     let watch = JourneyWatch(
       [journey], places, network, walks: StopWalks(network), log: log)
-    return (watch, try PlaceWatch(places))
+    return (watch, try PreparedPlaces(places))
   }
 
   /// What is told of a member who is at home from midnight on each day, leaves at a second of the day, and is at work
   /// from an hour later on until 17:00: the day, the type's last word, the trip.
   private static func told(
-    _ watches: (JourneyWatch, PlaceWatch), leaving: [Int64?]
+    _ watches: (JourneyWatch, PreparedPlaces), leaving: [Int64?]
   ) -> [String] {
     var pipeline = Pipeline(member: "mia")
     pipeline.append(

@@ -28,12 +28,12 @@ struct MQTTPublisher: MessagePublisher {
   /// Publishes; MQTT has no message ids.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let topic = ([prefix] + levels).joined(separator: "/")
-    try Patience.persist(at: name) { milliseconds throws(BrokerError) in
+    try RetryBudget.persist(at: name) { milliseconds throws(BrokerError) in
       try client.publish(topic: topic, payload: payload, waiting: milliseconds)
     }
   }
 
   func flush() throws(LiveError) {
-    try Patience.persist(at: name) { client.flush(waiting: $0) }
+    try RetryBudget.persist(at: name) { client.flush(waiting: $0) }
   }
 }

@@ -53,7 +53,7 @@ package struct MQTTSource: LiveSource {
   /// Reads the messages that have arrived.
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     delivery.removeRecords()
     let patience = end.patience(milliseconds)
     let held = client.holdsAcknowledgements ? count - acknowledged : 0

@@ -36,7 +36,7 @@ struct NATSPublisher: MessagePublisher {
   /// Publishes, and returns once the stream has stored it.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let subject = ([prefix] + levels).joined(separator: ".")
-    try Patience.persist(at: name) { milliseconds throws(BrokerError) in
+    try RetryBudget.persist(at: name) { milliseconds throws(BrokerError) in
       try connection.publish(
         subject: subject, payload: payload, messageID: id, waiting: milliseconds)
     }

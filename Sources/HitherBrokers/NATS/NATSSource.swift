@@ -73,7 +73,7 @@ package struct NATSSource: LiveSource {
   /// Fetches the stream's messages.
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     delivery.removeRecords()
     batch.removeAll()
     do throws(BrokerError) {

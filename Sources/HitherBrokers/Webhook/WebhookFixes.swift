@@ -13,7 +13,7 @@ package struct WebhookFixes: FixSink {
 
   /// Makes a sink; nothing is sent before the first fix.
   package init(
-    _ text: String, patienceMilliseconds: Int = Patience.limitMilliseconds
+    _ text: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     poster = try WebhookPoster(
       text, content: "fixes", patienceMilliseconds: patienceMilliseconds)

@@ -22,7 +22,7 @@ struct WebhookPoster {
 
   /// Makes a poster; nothing is sent before the first line.
   init(
-    _ text: String, content: String, patienceMilliseconds: Int = Patience.limitMilliseconds
+    _ text: String, content: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     try LiveError.refuseSecrets(in: text)
     // The query belongs to the server.

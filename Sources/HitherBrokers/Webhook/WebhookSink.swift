@@ -8,7 +8,7 @@ package struct WebhookSink: LiveSink {
 
   /// Makes a sink; nothing is sent before the first event.
   package init(
-    _ text: String, patienceMilliseconds: Int = Patience.limitMilliseconds
+    _ text: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     poster = try WebhookPoster(
       text, content: "events", patienceMilliseconds: patienceMilliseconds)

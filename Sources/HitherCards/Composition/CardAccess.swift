@@ -109,9 +109,9 @@ package struct CardAccess {
 
 extension CardBook {
   /// Emits events about its cards; devices have their current names.
-  var teller: CardTeller {
+  var teller: CardEventEmitter {
     let household = household
-    return CardTeller(household) { household.name(of: $0) }
+    return CardEventEmitter(household) { household.name(of: $0) }
   }
 
   /// The events of an exchange: its changes, and how it ended.

@@ -15,7 +15,7 @@ package struct OperationLog: Sendable {
   }
 
   /// The effect of adding an edit.
-  struct Taken {
+  struct AppendedEdit {
     let operation: Operation
     /// Whether another edit follows the same one.
     var isFork = false
@@ -59,7 +59,7 @@ package struct OperationLog: Sendable {
   }
 
   /// Adds an edit whose causes are all known; nil if it is already known.
-  mutating func append(_ record: OperationRecord) throws(Fault) -> Taken? {
+  mutating func append(_ record: OperationRecord) throws(Fault) -> AppendedEdit? {
     guard places[record.hash] == nil else { return nil }
     let (previous, context, body) = try named(record)
     let isFork = isFollowed(previous)
@@ -77,7 +77,7 @@ package struct OperationLog: Sendable {
     if isFork { next.branches[id.device] = previous }
     next.insert(operation)
     self = next
-    return Taken(operation: operation, isFork: isFork, split: split)
+    return AppendedEdit(operation: operation, isFork: isFork, split: split)
   }
 
   /// The predecessor, knowledge and content of an edit, with the names of this store.

@@ -123,7 +123,7 @@ package struct Replica: Hashable, Sendable {
 
   private mutating func take(
     _ record: OperationRecord
-  ) throws(OperationLog.Fault) -> OperationLog.Taken? {
+  ) throws(OperationLog.Fault) -> OperationLog.AppendedEdit? {
     guard let taken = try append(record) else { return nil }
     if taken.isFork {
       settleAll()
@@ -136,7 +136,7 @@ package struct Replica: Hashable, Sendable {
   /// Adds an edit to the log; the caller updates the result.
   private mutating func append(
     _ record: OperationRecord
-  ) throws(OperationLog.Fault) -> OperationLog.Taken? {
+  ) throws(OperationLog.Fault) -> OperationLog.AppendedEdit? {
     let taken = try log.append(record)
     if let split = taken?.split { suspects = Set(suspects.map { split.renamed($0) }) }
     return taken

@@ -16,7 +16,7 @@ extension CardEvents {
       slots.member(.whom, received.author)
       slots.duration(.length, received.ageSeconds)
       let kind = CardWords.kinds[received.kind] ?? CardWords.cardEdit
-      slots[.value] = Wording(kind.text(slots.language))
+      slots[.value] = AttributedText(kind.text(slots.language))
     },
     EventSentence(CardConflicted.self, CardWords.conflictOfCard) { card(&$0, $1.card, [$1.field]) },
     EventSentence(CardMerged.self, CardWords.mergedCard) { card(&$0, $1.card) },
@@ -37,7 +37,7 @@ extension CardEvents {
     slots[.whom] = nil
     slots.name(.place, card)
     let names = fields.map { word in
-      CardWords.fields[word].map { Wording($0.text(slots.language)) } ?? .name(word)
+      CardWords.fields[word].map { AttributedText($0.text(slots.language)) } ?? .name(word)
     }
     if !names.isEmpty { slots[.what] = slots.language.list(names) }
   }

@@ -57,7 +57,7 @@ package enum CardSheet {
   }
 
   static func title(_ year: Int, _ language: Language) -> String {
-    CardWords.twelveCards.filled([.when: Wording("\(year)")], language).plain
+    CardWords.twelveCards.filled([.when: AttributedText("\(year)")], language).plain
   }
 
   private static func card(

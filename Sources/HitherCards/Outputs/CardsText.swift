@@ -18,8 +18,8 @@ package struct CardsText {
 
   private func say(_ text: CardWords, _ count: Int, _ slots: [Clause.Slot: String?] = [:]) -> String
   {
-    var slots = slots.compactMapValues { $0.map { Wording($0) } }
-    slots[.count] = Wording("\(count)", quantity: count)
+    var slots = slots.compactMapValues { $0.map { AttributedText($0) } }
+    slots[.count] = AttributedText("\(count)", quantity: count)
     return text.filled(slots, language).plain
   }
 

@@ -20,12 +20,12 @@ package struct CardBook {
   package private(set) var replica: Replica
   package private(set) var peers: [UniqueID: PeerNote]
   package private(set) var syncs: [SyncRecord]
-  private let keeper: any CardKeeper
+  private let keeper: any CardStorage
 
   /// A book as it was stored.
   package init(
     _ identity: Identity, replica: Replica = Replica(), peers: [UniqueID: PeerNote] = [:],
-    syncs: [SyncRecord] = [], keeper: any CardKeeper
+    syncs: [SyncRecord] = [], keeper: any CardStorage
   ) {
     (self.identity, self.replica, self.peers) = (identity, replica, peers)
     (self.syncs, self.keeper) = (syncs, keeper)

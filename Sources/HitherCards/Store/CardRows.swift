@@ -77,7 +77,7 @@ struct CardRows {
   // MARK: Reading
 
   /// The stored book.
-  func book(keeper: any CardKeeper) throws -> CardBook {
+  func book(keeper: any CardStorage) throws -> CardBook {
     CardBook(
       try identity(), replica: try replica(), peers: try peers(), syncs: try syncs(),
       keeper: keeper)

@@ -7,7 +7,7 @@ internal import HitherSQLite
 ///
 /// An encrypted store is a file with one value: the encrypted image of the store. It is therefore
 /// also written at once or not at all, and reveals only its size.
-package final class CardStore: CardKeeper {
+package final class CardStore: CardStorage {
   /// The file; locked for other processes while this is open.
   private let file: SQLiteConnection
   private let seal: StoreSeal?

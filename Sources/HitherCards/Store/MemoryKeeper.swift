@@ -1,5 +1,5 @@
 /// Stores a book in memory, for simulations and tests.
-package final class MemoryKeeper: CardKeeper {
+package final class MemoryKeeper: CardStorage {
   private var operations: [(record: OperationRecord, isSuspect: Bool)] = []
   private var last: UniqueID?
   private var peers: [UniqueID: PeerNote] = [:]

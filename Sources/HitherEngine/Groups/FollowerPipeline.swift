@@ -37,7 +37,7 @@ package struct FollowerPipeline: Sendable {
   }
 }
 
-extension FollowerPipeline: StateHolding {
+extension FollowerPipeline: Checkpointable {
   package func write(to writer: inout StateWriter) { pipeline.write(to: &writer) }
 
   package mutating func restore(from reader: inout StateReader) throws(StateError) {

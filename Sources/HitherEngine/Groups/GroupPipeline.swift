@@ -49,7 +49,7 @@ package struct GroupPipeline: Sendable {
   }
 }
 
-extension GroupPipeline: StateHolding {
+extension GroupPipeline: Checkpointable {
   package func write(to writer: inout StateWriter) {
     writer.write(UInt16(truncatingIfNeeded: stages.count))
     for stage in stages { stage.write(to: &writer) }
@@ -64,7 +64,7 @@ extension GroupPipeline: StateHolding {
 }
 
 /// One operator with its state; the only dynamic dispatch, once per tick.
-private protocol GroupPipelineStage: StateHolding, Sendable {
+private protocol GroupPipelineStage: Checkpointable, Sendable {
   mutating func takeOver(_ smaller: any GroupPipelineStage)
   mutating func evaluate(_ tick: inout GroupTick, _ events: inout EventCollector)
 }

@@ -284,7 +284,7 @@ extension GroupTicks.Queue: StateCoding {
 }
 
 /// The end of the input is not part of the state, because an ended iteration is not resumed.
-extension GroupTicks: StateHolding {
+extension GroupTicks: Checkpointable {
   package func write(to writer: inout StateWriter) {
     writer.write(queues)
     writer.write(UInt32(truncatingIfNeeded: logPosition))

@@ -240,7 +240,7 @@ extension TickSample: StateCoding {
   }
 }
 
-extension TickSampler: StateHolding {
+extension TickSampler: Checkpointable {
   package func write(to writer: inout StateWriter) {
     writer.write(samples)
     writer.write(last != nil)

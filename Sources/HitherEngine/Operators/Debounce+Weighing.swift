@@ -1,7 +1,7 @@
 public import HitherTracks
 
 /// The rule that confirms a transition of a switch with noisy samples.
-public struct WeighingRule: Hashable, Sendable {
+public struct EvidenceRule: Hashable, Sendable {
   /// From the first sample on the other side to the one that confirms it, in milliseconds.
   public var afterMilliseconds: Int64
   /// The smallest number of samples on the other side.
@@ -95,12 +95,12 @@ extension Debounce {
   @inlinable public var candidateSince: Instant? { candidate?.since }
 
   /// Whether a transition was confirmed so recently that none may follow.
-  @inlinable public func isCoolingDown(at time: Instant, _ rule: WeighingRule) -> Bool {
+  @inlinable public func isCoolingDown(at time: Instant, _ rule: EvidenceRule) -> Bool {
     coolDownLeft(at: time, rule) != nil
   }
 
   /// The remaining time in which no transition may follow the last one, in milliseconds; nil if one may.
-  @inlinable public func coolDownLeft(at time: Instant, _ rule: WeighingRule) -> Int64? {
+  @inlinable public func coolDownLeft(at time: Instant, _ rule: EvidenceRule) -> Int64? {
     let passed = time - turned
     return turned != .absent && passed < rule.coolDownMilliseconds
       ? rule.coolDownMilliseconds &- passed : nil
@@ -126,7 +126,7 @@ extension Debounce {
   ///     is nil for a new candidate.
   /// - Returns: the transition that this sample confirms.
   @inlinable public mutating func weigh(
-    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
+    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: EvidenceRule,
     isHeld: Bool = false, note: (inout Mark?) -> Void
   ) -> Turn? {
     guard
@@ -142,7 +142,7 @@ extension Debounce {
   @inlinable
   @inline(__always)
   public mutating func turns(
-    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: WeighingRule,
+    _ value: Double, at time: Instant, elapsed: Int64, _ edge: WeighingEdge, _ rule: EvidenceRule,
     isHeld: Bool = false, note: (inout Mark?) -> Void
   ) -> Bool {
     let beyond = isOn ? -value : value
@@ -173,7 +173,7 @@ extension Debounce {
 
   /// The reason why the candidate is not confirmed at a sample; nil if it is.
   @inlinable public func obstacle(
-    _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule,
+    _ beyond: Double, at time: Instant, _ edge: WeighingEdge, _ rule: EvidenceRule,
     isHeld: Bool = false
   ) -> Obstacle? {
     guard let candidate, beyond > 0 else { return .notBeyond }
@@ -195,7 +195,7 @@ extension Debounce.Candidate {
   @inlinable
   @inline(__always)
   func obstacle(
-    at time: Instant, _ edge: WeighingEdge, _ rule: WeighingRule, isHeld: Bool
+    at time: Instant, _ edge: WeighingEdge, _ rule: EvidenceRule, isHeld: Bool
   ) -> Debounce.Obstacle? {
     if isHeld { return .held }
     if balance.surely >= Int64(max(2, rule.fixes)) { return nil }
@@ -212,9 +212,9 @@ extension Debounce {
   public struct Stretch: Sendable {
     @usableFromInline var candidate: Candidate
     @usableFromInline let coolingUntil: Instant
-    @usableFromInline let rule: WeighingRule
+    @usableFromInline let rule: EvidenceRule
 
-    @inlinable init(_ candidate: Candidate, coolingUntil: Instant, _ rule: WeighingRule) {
+    @inlinable init(_ candidate: Candidate, coolingUntil: Instant, _ rule: EvidenceRule) {
       (self.candidate, self.coolingUntil, self.rule) = (candidate, coolingUntil, rule)
     }
 
@@ -237,7 +237,7 @@ extension Debounce {
   }
 
   /// The candidate for consecutive samples beyond the edge; nil if there is none.
-  @inlinable public func stretch(_ rule: WeighingRule) -> Stretch? {
+  @inlinable public func stretch(_ rule: EvidenceRule) -> Stretch? {
     candidate.map {
       Stretch(
         $0, coolingUntil: turned == .absent ? .absent : turned + rule.coolDownMilliseconds, rule)

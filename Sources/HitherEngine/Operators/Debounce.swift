@@ -116,7 +116,7 @@ public struct Debounce<Mark: Sendable>: Sendable {
   }
 
   /// Resets an unconfirmed candidate and the last sample, for example when the way of measuring changes.
-  @inlinable public mutating func startAnew() {
+  @inlinable public mutating func reset() {
     drop()
     previous = nil
   }
@@ -124,7 +124,7 @@ public struct Debounce<Mark: Sendable>: Sendable {
   /// Turns the switch off without a sample, for example when the input ends.
   @inlinable public mutating func turnOff() {
     state = false
-    startAnew()
+    reset()
   }
 }
 

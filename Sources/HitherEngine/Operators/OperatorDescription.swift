@@ -15,7 +15,7 @@ package struct OperatorDescription: Sendable {
   /// The payload types of its events, from the target's list.
   package let events: [any EventPayload.Type]
   /// The required parts of the outing.
-  package let needs: [OutingPart]
+  package let needs: [RequiredInput]
   /// The numbers that may be set.
   package let settings: [Setting<OutingSettings>]
   /// The choices that may be made.
@@ -26,7 +26,7 @@ package struct OperatorDescription: Sendable {
   package let lateData: String
 
   /// What an outing may have in addition to fixes.
-  package enum OutingPart: String, CaseIterable, Sendable {
+  package enum RequiredInput: String, CaseIterable, Sendable {
     case route, places, journeys
   }
 
@@ -79,7 +79,7 @@ package struct OperatorDescription: Sendable {
 
   package init(
     name: String, summary: String, reads: [ColumnName] = [], adds: [ColumnName] = [],
-    addsLater: Bool = false, events: [any EventPayload.Type] = [], needs: [OutingPart] = [],
+    addsLater: Bool = false, events: [any EventPayload.Type] = [], needs: [RequiredInput] = [],
     settings: [Setting<OutingSettings>] = [], choices: [Choice] = [], state: String = "",
     lateData: String = "none reaches an operator"
   ) {

@@ -180,7 +180,7 @@ package struct Pipeline {
   }
 }
 
-extension Pipeline: StateHolding {
+extension Pipeline: Checkpointable {
   /// Writes the states of all stages.
   package func write(to writer: inout StateWriter) {
     writer.write(UInt16(truncatingIfNeeded: stages.count))

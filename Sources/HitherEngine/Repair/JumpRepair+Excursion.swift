@@ -35,7 +35,7 @@ extension JumpRepair {
       pending.time[0] - state.good.time[0] <= parameters.longestStepMilliseconds
     else { return false }
     let passed = pending.time[last] - state.good.time[0]
-    return isBeyondAnyone(from: state.good, 0, to: pending, 0, passed)
+    return isPhysicallyImpossible(from: state.good, 0, to: pending, 0, passed)
       || state.pace.isKnown && isCalm(state, 1..<(last + 1))
   }
 
@@ -60,11 +60,11 @@ extension JumpRepair {
   /// Whether it is physically impossible to go out and back so fast, at any pace.
   private func isImpossible(_ count: Int, _ state: State) -> Bool {
     let passed = state.pending.time[count] - state.good.time[0]
-    return isBeyondAnyone(from: state.good, 0, to: state.pending, 0, passed)
-      && isBeyondAnyone(from: state.pending, count - 1, to: state.pending, count, passed)
+    return isPhysicallyImpossible(from: state.good, 0, to: state.pending, 0, passed)
+      && isPhysicallyImpossible(from: state.pending, count - 1, to: state.pending, count, passed)
   }
 
-  private func isBeyondAnyone(
+  private func isPhysicallyImpossible(
     from one: FixBatch, _ left: Int, to other: FixBatch, _ right: Int, _ passed: Int64
   ) -> Bool {
     passed <= parameters.longestMilliseconds

@@ -5,7 +5,7 @@ extension RecordingGaps {
   /// The operator's state.
   package struct State: Sendable {
     /// A fix that was passed on.
-    struct Sight: Sendable {
+    struct Observation: Sendable {
       var time: Int64
       var place: Coordinate
       /// In metres; NaN or 0 if unknown.
@@ -14,7 +14,7 @@ extension RecordingGaps {
 
     var intervals = RecentIntervals()
     /// The last fix that was passed on.
-    var last: Sight?
+    var last: Observation?
     /// The later fixes for which it is undecided whether a gap lies before them.
     var held = FixBatch()
     /// Inaccurate fixes among those.
@@ -38,8 +38,8 @@ extension RecordingGaps {
 
     /// Whether the fix before a buffered one is at the same place.
     func stays(before row: Int) -> Bool {
-      let before = row > 0 ? Sight(held, row - 1) : last
-      return before?.isAtPlace(of: Sight(held, row)) ?? false
+      let before = row > 0 ? Observation(held, row - 1) : last
+      return before?.isAtPlace(of: Observation(held, row)) ?? false
     }
 
     /// The latest time at which the buffered fixes from a row on are decided, in milliseconds; nil if there are none.
@@ -49,7 +49,7 @@ extension RecordingGaps {
   }
 }
 
-extension RecordingGaps.State.Sight {
+extension RecordingGaps.State.Observation {
   /// The assumed speed of a member that does not rest, in m/s.
   private static let walkingSpeed = 1.0
   /// The wander of positions at rest within minutes, whatever their accuracy.
@@ -73,7 +73,7 @@ extension RecordingGaps.State.Sight {
   }
 }
 
-extension RecordingGaps.State.Sight: StateCoding {
+extension RecordingGaps.State.Observation: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(time)
     writer.write(place)
@@ -98,7 +98,7 @@ extension RecordingGaps.State: StateCoding {
 
   package init(from reader: inout StateReader) throws(StateError) {
     intervals = try reader.read(RecentIntervals.self)
-    last = try reader.readOptional(Sight.self)
+    last = try reader.readOptional(Observation.self)
     held = try reader.read(FixBatch.self)
     aside = try reader.read(FixesSetAside.self)
     silence = try reader.read(Double.self)

@@ -116,7 +116,7 @@ extension RecordingGaps {
     }
     guard isDense else { return false }
     state.intervals.addShort(batch.count - breaks)
-    state.last = State.Sight(batch, newest)
+    state.last = State.Observation(batch, newest)
     state.silence = .nan
     state.aside.note(batch)
     return true
@@ -191,7 +191,7 @@ extension RecordingGaps {
   /// Passes on the fixes that are decided.
   private func pass(_ marks: inout GapMarks, _ state: inout State) -> FixBatch {
     guard marks.decided > 0 else { return FixBatch() }
-    state.last = State.Sight(state.held, marks.decided - 1)
+    state.last = State.Observation(state.held, marks.decided - 1)
     var batch = state.held.takeFirst(marks.decided)
     for (name, column) in [
       (GapColumns.pause, marks.pause), (GapColumns.silence, marks.silence),

@@ -51,10 +51,10 @@ package struct ContactWatch: Operator {
         state.lost != nil || before.map({ time &- $0.0 > $0.1 }) ?? false
           || state.silences.first.map({ $0.from.milliseconds < time }) ?? false
       else { continue }
-      if index > 0 { state.last = State.Sight(batch, index - 1, limits) }
-      take(State.Sight(batch, index, limits), &state, &events)
+      if index > 0 { state.last = State.Observation(batch, index - 1, limits) }
+      take(State.Observation(batch, index, limits), &state, &events)
     }
-    state.last = State.Sight(batch, batch.count - 1, limits)
+    state.last = State.Observation(batch, batch.count - 1, limits)
   }
 
   package func advance(
@@ -70,7 +70,9 @@ package struct ContactWatch: Operator {
   }
 
   /// Processes a fix after a silence.
-  private func take(_ sight: State.Sight, _ state: inout State, _ events: inout EventCollector) {
+  private func take(
+    _ sight: State.Observation, _ state: inout State, _ events: inout EventCollector
+  ) {
     fallSilent(before: sight.time, &state, &events)
     guard let lost = state.lost, sight.time > lost.at else { return }
     state.lost = nil
@@ -116,7 +118,7 @@ extension ContactWatch {
   /// The operator's state.
   package struct State: Sendable {
     /// A fix.
-    struct Sight: Sendable {
+    struct Observation: Sendable {
       var time: Instant
       var coordinate: Coordinate
       var settled: Instant
@@ -137,7 +139,7 @@ extension ContactWatch {
       var lastSeen: Instant
     }
 
-    var last: Sight?
+    var last: Observation?
     /// Nil while there is contact.
     var lost: Loss?
     /// The silences at the time of receipt that have not been reached yet.
@@ -160,7 +162,7 @@ extension ContactWatch.State.Loss: StateCoding {
   }
 }
 
-extension ContactWatch.State.Sight: StateCoding {
+extension ContactWatch.State.Observation: StateCoding {
   func write(to writer: inout StateWriter) {
     time.write(to: &writer)
     coordinate.write(to: &writer)
@@ -186,7 +188,7 @@ extension ContactWatch.State: StateCoding {
   }
 
   package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Sight.self)
+    last = try reader.readOptional(Observation.self)
     lost = try reader.readOptional(Loss.self)
     silences = try reader.readList(ReceivedSilence.self)
   }

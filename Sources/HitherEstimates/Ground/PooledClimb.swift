@@ -36,7 +36,7 @@ package struct PooledClimb: Sendable {
 
   /// Adds the next point of the member's track.
   mutating func follow(_ height: Double, _ point: GroundTrail.Point) {
-    if point.begins { turns.startAnew() }
+    if point.begins { turns.reset() }
     turns.follow(height, threshold: threshold, cut: cut)
     samples.append(HeightProfile.Sample(metres: point.way, height: height))
     marks.append(

@@ -23,7 +23,7 @@ struct NoiseLevel: Sendable {
   private var beforeLast: CellTrail.Mean?
 
   /// Resets after a break; keeps what was learned.
-  mutating func startAnew() {
+  mutating func reset() {
     (since, sinceMilliseconds, last, beforeLast) = (CellTrail.Sums(), nil, nil, nil)
   }
 

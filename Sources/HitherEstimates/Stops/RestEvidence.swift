@@ -73,10 +73,10 @@ struct RestEvidence: Sendable {
   var hasBegun: Bool { trail.total.fixes > 0 }
 
   /// Begins a segment; keeps what was learned of noise and pace.
-  mutating func startAnew(at coordinate: Coordinate, _ time: Instant) {
+  mutating func reset(at coordinate: Coordinate, _ time: Instant) {
     trail = CellTrail(start: time, at: coordinate)
-    noise.startAnew()
-    motion.startAnew()
+    noise.reset()
+    motion.reset()
     next = 1
     evidence = 0
     weighing = nil

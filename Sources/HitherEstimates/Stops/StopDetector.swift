@@ -168,7 +168,7 @@ extension StopDetector {
     let settled = Instant(milliseconds: state.held.settled[newest])
     defer { state.lastSettled = max(state.lastSettled, settled) }
     guard state.evidence.hasBegun else {
-      state.evidence.startAnew(at: coordinate, time)
+      state.evidence.reset(at: coordinate, time)
       if isRest { state.evidence.assumeRest() }
       state.evidence.motion.take(state.held, newest..<(newest + 1), columns.motion)
       return
@@ -176,7 +176,7 @@ extension StopDetector {
     if state.held.startsSegment[newest] {
       let isSpanned = time - state.evidence.trail.last <= parameters.spannedMilliseconds
       endSegment(isSpanned: isSpanned, settled: settled, &state, &events)
-      state.evidence.startAnew(at: coordinate, time)
+      state.evidence.reset(at: coordinate, time)
       state.evidence.motion.take(state.held, newest..<(newest + 1), columns.motion)
     } else {
       let isFilled = state.evidence.add(coordinate, at: time)

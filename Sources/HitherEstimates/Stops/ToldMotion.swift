@@ -86,7 +86,7 @@ struct ToldMotion: Hashable, Sendable {
   }
 
   /// Begins a segment.
-  mutating func startAnew() {
+  mutating func reset() {
     last = nil
     stretches = []
   }

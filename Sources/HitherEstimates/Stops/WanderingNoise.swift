@@ -18,9 +18,9 @@ struct WanderingNoise: Sendable {
   init() {}
 
   /// Resets after a break; keeps what was learned.
-  mutating func startAnew() {
+  mutating func reset() {
     for index in levels.indices {
-      levels[index].startAnew()
+      levels[index].reset()
       ends[index] = -.infinity
     }
     due = -.infinity

@@ -44,7 +44,7 @@ struct CSVDialect: Sendable {
     let delimiters: [UInt8] = options.delimiter.map { [$0] } ?? [0x2C, 0x3B, 0x09]
     var best: CSVDialect?
     var preface: [Row] = []
-    var misnamed: Misnamed?
+    var misnamed: UnknownColumn?
     for delimiter in delimiters {
       let rows = Self.rows(of: sample, delimiter: delimiter)
       if rows.first?.cells.count ?? 0 > preface.first?.cells.count ?? 0 { preface = rows }
@@ -61,7 +61,7 @@ struct CSVDialect: Sendable {
   }
 
   /// A column name from the user that is in no row.
-  private struct Misnamed {
+  private struct UnknownColumn {
     var name: String
     /// The row in which it was expected.
     var row: Row
@@ -73,7 +73,7 @@ struct CSVDialect: Sendable {
   ///
   /// - Parameter misnamed: The name missing in the row that is most like a header.
   private init?(
-    rows: [Row], delimiter: UInt8, options: CSVOptions, _ misnamed: inout Misnamed?
+    rows: [Row], delimiter: UInt8, options: CSVOptions, _ misnamed: inout UnknownColumn?
   ) {
     self.delimiter = delimiter
     // A row of one cell cannot hold a position, and may come before the header.
@@ -83,7 +83,7 @@ struct CSVDialect: Sendable {
       let isPreface = row.cells[0].hasPrefix("#") || row.cells[0].hasPrefix("sep=")
       if let name = columns.apply(options.columns, header: row.cells) {
         if !isPreface, misnamed == nil || columns.hasPosition && misnamed?.isHeader == false {
-          misnamed = Misnamed(name: name, row: row, isHeader: columns.hasPosition)
+          misnamed = UnknownColumn(name: name, row: row, isHeader: columns.hasPosition)
         }
       } else if columns.hasPosition, !Self.holdsNumber(row, columns) {
         (headerLine, header) = (row.line, row.cells)
@@ -122,7 +122,7 @@ struct CSVDialect: Sendable {
     return rows
   }
 
-  private static func fault(_ misnamed: Misnamed) -> Fault {
+  private static func fault(_ misnamed: UnknownColumn) -> Fault {
     Fault(
       line: misnamed.row.line, message: "unknown column \"\(misnamed.name)\"",
       hint: hint(for: misnamed.name, among: misnamed.row.cells), isOption: true)

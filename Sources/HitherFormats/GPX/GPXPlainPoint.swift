@@ -48,8 +48,8 @@ struct GPXPlainPoint: Sendable {
   }
 
   /// The extent of a point that was read, for the scanner.
-  func taken(from start: Int, to end: Int) -> XMLScanner.Taken {
-    XMLScanner.Taken(start: start, endTag: end &- self.end.count, end: end)
+  func taken(from start: Int, to end: Int) -> XMLScanner.LastFastElement {
+    XMLScanner.LastFastElement(start: start, endTag: end &- self.end.count, end: end)
   }
 
   /// Reads a point up to its end tag; false for anything unusual.

@@ -14,7 +14,7 @@ extension GPXReader {
     var isUnusual = false
     let isTaken = xml.scanner.takeAhead { bytes, start in
       var cursor = PlainCursor(position: start)
-      var taken: XMLScanner.Taken?
+      var taken: XMLScanner.LastFastElement?
       while points.count < most {
         if let alike = shapes.read(bytes, from: cursor.position, upTo: most, into: &points) {
           cursor.position = alike.last

@@ -62,7 +62,7 @@ struct KMLPlacemarks: Sendable {
   }
 
   /// What happened to a line.
-  enum Held {
+  enum LineDecision {
     case held
     /// It must be passed on at once.
     case tooLong
@@ -71,7 +71,7 @@ struct KMLPlacemarks: Sendable {
   }
 
   /// Adds a line.
-  mutating func addLine(_ batch: RecordBatch) -> Held {
+  mutating func addLine(_ batch: RecordBatch) -> LineDecision {
     let course = (0..<batch.fixes.count).map { batch.fixes[$0].coordinate }
     guard hasRoom(for: course) else { return .tooLong }
     guard courses.insert(course).inserted else { return .repeated }

@@ -79,7 +79,7 @@ struct NDJSONRecord: Sendable {
         marks.note(.longitude, at: reader.lastValueStart)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
       case .entryType:
-        marks.spoil()
+        marks.markComplex()
         if reader.peekKind() == .string {
           try reader.readString(into: &text)
           isEntry = LogLine.isType(String(decoding: text, as: UTF8.self))
@@ -91,7 +91,7 @@ struct NDJSONRecord: Sendable {
         }
       case .type:
         isMessage = reader.peekKind() == .string
-        marks.spoil()
+        marks.markComplex()
         try reader.skipValue()
       case let field?:
         guard let sensor = field.sensor else { break }
@@ -103,7 +103,7 @@ struct NDJSONRecord: Sendable {
       }
     }
     try reader.finish()
-    if fix.startsSegment || tally.total != noticesBefore { marks.spoil() }
+    if fix.startsSegment || tally.total != noticesBefore { marks.markComplex() }
     guard let latitude else { throw missing("latitude", line) }
     guard let longitude else { throw missing("longitude", line) }
     fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
@@ -122,7 +122,7 @@ struct NDJSONRecord: Sendable {
     {
       marks.note(value, at: start)
     } else {
-      marks.spoil()
+      marks.markComplex()
     }
   }
 

@@ -27,7 +27,7 @@ struct RecordMarks: Sendable {
 
   /// Marks the record as having more than its values.
   @inline(__always)
-  mutating func spoil() { isWanted = false }
+  mutating func markComplex() { isWanted = false }
 
   /// Records a value that begins at an index.
   @inline(__always)

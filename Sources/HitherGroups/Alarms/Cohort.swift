@@ -174,7 +174,7 @@ extension Cohort {
   }
 }
 
-extension Cohort: StateHolding {
+extension Cohort: Checkpointable {
   func write(to writer: inout StateWriter) {
     ticks.write(to: &writer)
     pipeline.write(to: &writer)

@@ -124,7 +124,7 @@ package struct Cohorts: Sendable {
   }
 }
 
-extension Cohorts: StateHolding {
+extension Cohorts: Checkpointable {
   package func write(to writer: inout StateWriter) {
     writer.write(UInt8(truncatingIfNeeded: cohorts.count))
     for cohort in cohorts { cohort.write(to: &writer) }

@@ -82,7 +82,7 @@ package struct GroupCohesion: GroupOperator {
       state.addColumn(march, known)
       changeOrder(march, &state, &events)
     } else {
-      state.order.startAnew()
+      state.order.reset()
     }
     for turn in state.parts.take(march, seats: state.order.seats) { emit(turn, march, &events) }
     if parameters.stopIndex != nil, !state.isCrowd { wait(tick, march, &state, &events) }

@@ -5,7 +5,7 @@ import HitherTracks
 /// A wait of some members at a stop until a later member arrived.
 struct GroupWait: Hashable, Sendable {
   /// A stopped member, with the duration of the stop until the arrival.
-  struct Waiter: Hashable, Sendable {
+  struct StoppedMember: Hashable, Sendable {
     var member: Int
     var milliseconds: Int64
   }
@@ -17,7 +17,7 @@ struct GroupWait: Hashable, Sendable {
   var end: Instant
   /// Where the first waiting member stopped.
   var coordinate: Coordinate
-  var waiters: [Waiter]
+  var waiters: [StoppedMember]
 }
 
 /// Detects waits, and who waited for whom.
@@ -163,7 +163,7 @@ struct GroupWaits: Sendable {
     _ member: Int, _ waitedFor: Int, _ stand: Stand, to waits: inout [GroupWait]
   ) {
     guard let arrival = stand.arrival else { return }
-    let waiter = GroupWait.Waiter(member: member, milliseconds: arrival - stand.since)
+    let waiter = GroupWait.StoppedMember(member: member, milliseconds: arrival - stand.since)
     let same = waits.lastIndex { wait in
       wait.waitedFor == waitedFor && abs(wait.end - arrival) <= sameMilliseconds
         && ShortDistance.metres(from: wait.coordinate, to: stand.coordinate) <= sameMetres
@@ -233,7 +233,7 @@ extension GroupWait: StateCoding {
     waiters = []
     for _ in 0..<(try reader.read(UInt32.self)) {
       waiters.append(
-        Waiter(
+        StoppedMember(
           member: Int(try reader.read(Int64.self)), milliseconds: try reader.read(Int64.self)))
     }
   }

@@ -68,7 +68,7 @@ struct MarchOrder: Sendable {
   }
 
   /// Resets the debounce, because the order is unknown at a tick.
-  mutating func startAnew() { debounce.startAnew() }
+  mutating func reset() { debounce.reset() }
 
   /// Whether no member is ahead of one in an earlier seat.
   private func isKept(_ tick: MarchTick) -> Bool {

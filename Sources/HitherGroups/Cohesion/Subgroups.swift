@@ -106,7 +106,7 @@ struct Subgroups: Sendable {
         if tail != Self.nobody, heads[seat] != Self.nobody {
           step(tick, borders: first..<seat, tail: tail, head: heads[seat], seats, &turns)
         } else {
-          for border in first..<seat { borders[border].debounce.startAnew() }
+          for border in first..<seat { borders[border].debounce.reset() }
         }
         first = seat
       }
@@ -117,7 +117,7 @@ struct Subgroups: Sendable {
         tail = member
       }
     }
-    for border in first..<borders.count { borders[border].debounce.startAnew() }
+    for border in first..<borders.count { borders[border].debounce.reset() }
     previous = MarchTickPlaces(time: tick.time, places: tick.places)
     return turns
   }
@@ -134,7 +134,7 @@ struct Subgroups: Sendable {
     for border in range {
       let isMeant = isTorn ? borders[border].debounce.isOn : border == range.upperBound - 1
       if !isMeant {
-        borders[border].debounce.startAnew()
+        borders[border].debounce.reset()
       } else if let turn = step(tick, border: border, tail: tail, head: head, seats) {
         turns.append(turn)
       }

@@ -3,7 +3,7 @@ import HitherTracks
 
 /// Reports commands and messages as they are sent.
 ///
-/// Their effects take longer to detect (`CommandWatch`). A member without a fix within a recording
+/// Their effects take longer to detect (`CommandTracker`). A member without a fix within a recording
 /// gap of the command has no contact.
 ///
 /// Input: the group on the tick grid, the log.

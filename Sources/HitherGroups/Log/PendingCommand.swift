@@ -5,7 +5,7 @@ import HitherTracks
 /// A command that some members have not followed yet.
 struct PendingCommand: Sendable {
   /// The state of all members at a tick, as commands need it.
-  struct Sight {
+  struct TickSnapshot {
     var time: Instant
     /// The members who belong to the group, in the order of ids.
     var there: [Int]
@@ -39,7 +39,7 @@ struct PendingCommand: Sendable {
   /// Processes a tick.
   ///
   /// - Returns: Whether all have followed the command now.
-  mutating func take(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
+  mutating func take(_ sight: TickSnapshot, _ parameters: CommandTracker.Parameters) -> Bool {
     defer {
       hasBegun = true
       before = sight.time
@@ -53,7 +53,7 @@ struct PendingCommand: Sendable {
   }
 
   /// Whether the command has expired.
-  func isStale(at time: Instant, _ parameters: CommandWatch.Parameters) -> Bool {
+  func isStale(at time: Instant, _ parameters: CommandTracker.Parameters) -> Bool {
     guard LogCommand(rawValue: effect.command) == .rest else {
       return time - effect.time > parameters.patienceMilliseconds
     }
@@ -63,7 +63,7 @@ struct PendingCommand: Sendable {
   // MARK: Kinds
 
   private mutating func gather(
-    _ sight: Sight, _ parameters: CommandWatch.Parameters
+    _ sight: TickSnapshot, _ parameters: CommandTracker.Parameters
   ) -> Bool {
     guard let leader = sight.leader, leader < sight.places.count, let goal = sight.places[leader]
     else {
@@ -80,7 +80,7 @@ struct PendingCommand: Sendable {
     let former = measures
     measures = now
     guard !others.isEmpty, others.allSatisfy({ now[$0].isFinite }) else {
-      turning.startAnew()
+      turning.reset()
       return false
     }
     let farthest = others.max { now[$0] < now[$1] } ?? leader
@@ -111,7 +111,7 @@ struct PendingCommand: Sendable {
 
   private mutating func note(
     _ member: Int, from before: Double, to now: Double, at time: Instant,
-    _ parameters: CommandWatch.Parameters
+    _ parameters: CommandTracker.Parameters
   ) {
     guard now <= parameters.gather.enter, !effect.arrivals.contains(where: { $0.member == member })
     else { return }
@@ -124,10 +124,11 @@ struct PendingCommand: Sendable {
   }
 
   /// A rest lasts while more than half of the members whose motion is known are stopped.
-  private mutating func rest(_ sight: Sight, _ parameters: CommandWatch.Parameters) -> Bool {
+  private mutating func rest(_ sight: TickSnapshot, _ parameters: CommandTracker.Parameters) -> Bool
+  {
     let known = sight.there.filter { sight.standing[$0].isFinite }
     guard !known.isEmpty, let coordinate = known.lazy.compactMap({ sight.places[$0] }).first else {
-      turning.startAnew()
+      turning.reset()
       return false
     }
     let share = Double(known.count { sight.standing[$0] > 0.5 }) / Double(known.count)
@@ -145,7 +146,7 @@ struct PendingCommand: Sendable {
   }
 
   /// A member who is not stopped has departed.
-  private mutating func depart(_ sight: Sight) -> Bool {
+  private mutating func depart(_ sight: TickSnapshot) -> Bool {
     for member in sight.there where sight.standing[member] <= 0.5 {
       guard !effect.arrivals.contains(where: { $0.member == member }) else { continue }
       var time = hasBegun ? sight.time : effect.time
@@ -167,7 +168,7 @@ struct PendingCommand: Sendable {
   }
 
   private mutating func forget() {
-    turning.startAnew()
+    turning.reset()
     measures = measures.map { _ in .nan }
   }
 }

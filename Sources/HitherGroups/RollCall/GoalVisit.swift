@@ -88,7 +88,7 @@ struct GoalVisit: Sendable {
   /// Processes a tick with an unknown position.
   mutating func takeUnknown() {
     previous = nil
-    leaving.startAnew()
+    leaving.reset()
   }
 
   /// Processes a tick on another part of the route.

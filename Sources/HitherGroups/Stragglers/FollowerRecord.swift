@@ -15,7 +15,7 @@ struct FollowerRecord: Sendable {
   static let warningMinutes = 15.0
 
   /// The data of one tick for a follower whose gap is known.
-  struct Sight {
+  struct GapSample {
     var gap: Gap
     var coordinate: Coordinate
     var time: Instant
@@ -36,7 +36,7 @@ struct FollowerRecord: Sendable {
   ///
   /// Events are returned in a list, which is nearly always empty: a closure's captured values would
   /// be reference-counted at each tick.
-  struct Told {
+  struct EmittedEvent {
     var payload: any EventPayload
     var moment: GapMoment
   }
@@ -128,14 +128,14 @@ struct FollowerRecord: Sendable {
     forget()
     self.place = place
     pairs = PairedFixes()
-    trend.startAnew()
+    trend.reset()
     causes = GapCauses()
     lastSeen = nil
     lastSeenWay = nil
   }
 
   /// Ends an open episode because the member leads from now on.
-  mutating func lead(from time: Instant, at coordinate: Coordinate, _ told: inout [Told]) {
+  mutating func lead(from time: Instant, at coordinate: Coordinate, _ told: inout [EmittedEvent]) {
     if debounce.isOn {
       let metres = lastSeen?.metres ?? open?.maxMetres ?? 0
       close(
@@ -160,7 +160,7 @@ struct FollowerRecord: Sendable {
 
   /// Processes the gap at a tick.
   mutating func take(
-    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
+    _ sight: GapSample, _ threshold: OutingSettings.Threshold, _ told: inout [EmittedEvent]
   ) {
     let gap = sight.gap
     // The time between two ticks with a known gap was not observed.
@@ -172,7 +172,7 @@ struct FollowerRecord: Sendable {
     if maxBehind.isNaN || gap.behind > maxBehind { maxBehind = gap.behind }
     if let way, gap.way != way {
       causes.takeAnew(gap.metres)
-      trend.startAnew()
+      trend.reset()
       forget()
     } else {
       causes.take(gap.metres, wasUnknown ? .noFix : sight.cause)
@@ -187,7 +187,7 @@ struct FollowerRecord: Sendable {
   }
 
   /// The crossing of an edge between a gap before a short unknown interval and one after it.
-  private func crossing(of edge: Double, to sight: Sight) -> GapMoment {
+  private func crossing(of edge: Double, to sight: GapSample) -> GapMoment {
     let now = sight.moment
     guard let before = lastSeen, lastSeenWay == sight.gap.way,
       now.time - before.time <= Self.bridgedMilliseconds, before.metres != now.metres
@@ -198,7 +198,7 @@ struct FollowerRecord: Sendable {
 
   /// Checks for the start or end of the episode.
   private mutating func follow(
-    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
+    _ sight: GapSample, _ threshold: OutingSettings.Threshold, _ told: inout [EmittedEvent]
   ) {
     let (now, before) = (sight.moment, previous)
     if debounce.isOn {
@@ -220,7 +220,7 @@ struct FollowerRecord: Sendable {
   }
 
   /// Updates a candidate episode.
-  private mutating func seek(_ sight: Sight) {
+  private mutating func seek(_ sight: GapSample) {
     guard debounce.hasCandidate else {
       open = nil
       return
@@ -233,7 +233,7 @@ struct FollowerRecord: Sendable {
   }
 
   private mutating func settle(
-    _ turn: Debounce<GapMoment>.Turn, _ sight: Sight, _ told: inout [Told]
+    _ turn: Debounce<GapMoment>.Turn, _ sight: GapSample, _ told: inout [EmittedEvent]
   ) {
     let moment = turn.mark
     guard turn.isOn else { return close(moment, &told) }
@@ -250,14 +250,14 @@ struct FollowerRecord: Sendable {
     open = episode
     warning.turnOff()
     told.append(
-      Told(
+      EmittedEvent(
         payload: StragglingStarted(
           gapMetres: moment.metres, behindSeconds: moment.behindSeconds,
           trendMetresPerMinute: trend.estimate?.metresPerMinute, cause: episode.cause),
         moment: moment))
   }
 
-  private mutating func close(_ moment: GapMoment, _ told: inout [Told]) {
+  private mutating func close(_ moment: GapMoment, _ told: inout [EmittedEvent]) {
     guard var episode = open else { return }
     let milliseconds = moment.time - episode.start
     closedMilliseconds += milliseconds
@@ -265,7 +265,7 @@ struct FollowerRecord: Sendable {
     if episodes.count < Self.mostListed { episodes.append(episode) }
     open = nil
     told.append(
-      Told(
+      EmittedEvent(
         payload: StragglingEnded(
           gapMetres: moment.metres, behindSeconds: moment.behindSeconds,
           durationSeconds: Double(milliseconds) / 1000, maxGapMetres: episode.maxMetres,
@@ -275,7 +275,7 @@ struct FollowerRecord: Sendable {
 
   /// Warns about a follower who will soon be behind, even by the slow edge of the trend's error.
   private mutating func warn(
-    _ sight: Sight, _ threshold: OutingSettings.Threshold, _ told: inout [Told]
+    _ sight: GapSample, _ threshold: OutingSettings.Threshold, _ told: inout [EmittedEvent]
   ) {
     guard trend.add(sight.gap.metres, at: sight.time), !debounce.isOn,
       let estimate = trend.estimate
@@ -288,7 +288,7 @@ struct FollowerRecord: Sendable {
         from: sight.gap.metres, to: threshold.enter, at: sight.time)
     else { return }
     told.append(
-      Told(
+      EmittedEvent(
         payload: StragglingExpected(
           gapMetres: turn.mark.metres, behindSeconds: turn.mark.behindSeconds,
           trendMetresPerMinute: estimate.metresPerMinute, expected: forecast.expected,
@@ -311,8 +311,8 @@ struct FollowerRecord: Sendable {
 
   /// Keeps open episodes, and drops unconfirmed candidates, because the gap is unknown.
   private mutating func forget() {
-    debounce.startAnew()
-    warning.startAnew()
+    debounce.reset()
+    warning.reset()
     if !debounce.isOn { open = nil }
     previous = nil
     way = nil

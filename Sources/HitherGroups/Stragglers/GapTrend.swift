@@ -63,7 +63,7 @@ package struct GapTrend: Sendable {
   }
 
   /// Resets the trend, for example when the way of measuring changes.
-  mutating func startAnew() {
+  mutating func reset() {
     minutes = []
     estimate = nil
   }
@@ -92,22 +92,22 @@ package struct GapTrend: Sendable {
     guard minutes.count >= fewestMinutes, minutes.count <= Int(mostMinutes),
       let origin = minutes.first?.index
     else { return nil }
-    var (times, gaps) = (Few(), Few())
+    var (times, gaps) = (BoundedSamples(), BoundedSamples())
     for minute in minutes {
       times.append(Double(minute.index - origin))
       gaps.append(minute.mean)
     }
-    var slopes = Few()
+    var slopes = BoundedSamples()
     for index in times.indices {
       for before in 0..<index {
         slopes.append((gaps[index] - gaps[before]) / (times[index] - times[before]))
       }
     }
     let slope = slopes.takeMedian()
-    var levels = Few()
+    var levels = BoundedSamples()
     for index in times.indices { levels.append(gaps[index] - slope * times[index]) }
     let level = levels.takeMedian()
-    var distances = Few()
+    var distances = BoundedSamples()
     for index in times.indices {
       distances.append(abs(gaps[index] - slope * times[index] - level))
     }
@@ -115,7 +115,7 @@ package struct GapTrend: Sendable {
     // The factor 1.4826 converts the median deviation to a normal distribution's standard deviation.
     let scatter = max(
       1.4826 * distances.takeMedian() * (count / (count - 2)).squareRoot(), leastErrorMetres)
-    var steps = Few()
+    var steps = BoundedSamples()
     for index in times.indices.dropFirst() {
       let growth = gaps[index] - gaps[index - 1]
       steps.append(abs(growth - slope * (times[index] - times[index - 1])))
@@ -127,7 +127,7 @@ package struct GapTrend: Sendable {
   }
 
   /// At most as many numbers as there are pairs of minutes, stored inline.
-  private struct Few {
+  private struct BoundedSamples {
     private var values = InlineArray<15, Double>(repeating: 0)
     private(set) var count = 0
 

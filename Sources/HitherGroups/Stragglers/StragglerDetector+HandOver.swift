@@ -13,7 +13,7 @@ extension StragglerDetector {
       else { continue }
       handOver(from: former, to: next, tick, &state)
       guard let coordinate = tick.place(of: next) else { continue }
-      var told: [FollowerRecord.Told] = []
+      var told: [FollowerRecord.EmittedEvent] = []
       state.followers[next].lead(from: entry.time, at: coordinate, &told)
       tell(told, of: next, detected: tick.settled(of: next), &events)
     }
@@ -36,7 +36,7 @@ extension StragglerDetector {
 
   /// Emits the events of a follower.
   func tell(
-    _ told: [FollowerRecord.Told], of index: Int, detected: Instant,
+    _ told: [FollowerRecord.EmittedEvent], of index: Int, detected: Instant,
     _ events: inout EventCollector
   ) {
     for one in told {

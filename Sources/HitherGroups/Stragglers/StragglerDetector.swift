@@ -134,7 +134,7 @@ package struct StragglerDetector: FollowerOperator {
     if let now, !now.isHeld { tick.along[leader] = 0 }
     // Read once per tick: reading it while followers change would copy it each time.
     let record = state.leader
-    var told: [FollowerRecord.Told] = []
+    var told: [FollowerRecord.EmittedEvent] = []
     for index in state.followers.indices where index != leader && tick.looks(at: index) {
       guard index < tick.members.count, let sample = tick.members[index] else { continue }
       // A member who has left is not expected.
@@ -175,7 +175,7 @@ package struct StragglerDetector: FollowerOperator {
         continue
       }
       if gap.way != .straight { tick.along[index] = -gap.metres }
-      let sight = FollowerRecord.Sight(
+      let sight = FollowerRecord.GapSample(
         gap: gap, coordinate: sample.coordinate, time: tick.time,
         cause: isStanding ? .stopped : cause(sample, gap), isLeast: now.isHeld,
         bringsFix: (now.bringsFix, bringsFix))

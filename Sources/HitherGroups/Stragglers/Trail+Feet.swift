@@ -1,7 +1,7 @@
 import HitherGeodesy
 
 /// The nearest place of a trail to a viewer next to it.
-struct TrailFoot: Sendable {
+struct TrailProjection: Sendable {
   /// Metres from the trail's start.
   var place: Double
   /// Metres from the viewer.
@@ -19,7 +19,7 @@ extension Trail {
   ///
   /// Complexity: O(log *n*) and the edges in the section.
   func visitFeet(
-    _ viewer: LocalFrame, from low: Double, to high: Double, _ visit: (TrailFoot) -> Void
+    _ viewer: LocalFrame, from low: Double, to high: Double, _ visit: (TrailProjection) -> Void
   ) {
     guard var edge = firstEdge(reaching: low) else { return }
     var start = viewer.planePoint(vertices[edge])
@@ -35,8 +35,9 @@ extension Trail {
   /// Visits the nearest place of each branch of the whole trail within a distance.
   ///
   /// A branch is a run of edges within it. Complexity: O(*n* / 32) and the edges of near blocks.
-  func visitBranches(_ viewer: LocalFrame, within limit: Double, _ visit: (TrailFoot) -> Void) {
-    var best: TrailFoot?
+  func visitBranches(_ viewer: LocalFrame, within limit: Double, _ visit: (TrailProjection) -> Void)
+  {
+    var best: TrailProjection?
     for block in radii.indices {
       let first = block * Self.blockSize
       let last = min(first + Self.blockSize, edges)
@@ -78,20 +79,20 @@ extension Trail {
   private static func foot(
     _ start: PlanePoint, _ end: PlanePoint, _ from: Double, _ to: Double, _ low: Double,
     _ high: Double
-  ) -> TrailFoot {
+  ) -> TrailProjection {
     let east = end.east - start.east
     let north = end.north - start.north
     let length = (east * east + north * north).squareRoot()
     guard length > 0, to > from else {
       let distance = (start.east * start.east + start.north * start.north).squareRoot()
-      return TrailFoot(place: from, distance: distance, east: 0, north: 0)
+      return TrailProjection(place: from, distance: distance, east: 0, north: 0)
     }
     let share = -(start.east * east + start.north * north) / (length * length)
     let least = max(0, (low - from) / (to - from))
     let most = min(1, (high - from) / (to - from))
     let held = min(max(share, least), most)
     let nearest = PlanePoint(east: start.east + held * east, north: start.north + held * north)
-    return TrailFoot(
+    return TrailProjection(
       place: from + held * (to - from),
       distance: (nearest.east * nearest.east + nearest.north * nearest.north).squareRoot(),
       east: east / length, north: north / length)

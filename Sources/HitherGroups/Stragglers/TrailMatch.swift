@@ -144,13 +144,13 @@ struct TrailMatch: Sendable {
   /// The best place in the section around the last one.
   private func nearFoot(
     _ viewer: LocalFrame, _ step: PlanePoint, _ place: Double, _ trail: Trail
-  ) -> TrailFoot? {
+  ) -> TrailProjection? {
     let gone = step.distance(to: PlanePoint(east: 0, north: 0))
     let front = min(max(farthest, place), trail.length)
     // A walker who seems to go back may have turned: the return path is as far beyond the turn.
     let low = max(0, front - 40)
     let high = min(trail.length, front + (front - place) + 1.5 * gone + 60)
-    var best: (foot: TrailFoot, cost: Double)?
+    var best: (foot: TrailProjection, cost: Double)?
     trail.visitFeet(viewer, from: low, to: high) { foot in
       let ahead = max(0, foot.place - place - gone - 15) / 30
       let back = max(0, front - foot.place - 10) / 20
@@ -165,7 +165,7 @@ struct TrailMatch: Sendable {
   /// The best place of the whole trail, whether sure or not; without one, counts the branches nearby.
   private mutating func branch(
     _ viewer: LocalFrame, _ step: PlanePoint, _ time: Instant, _ accuracy: Double, _ trail: Trail
-  ) -> TrailFoot? {
+  ) -> TrailProjection? {
     var expected = trail.length
     var doubt = 500.0
     if let memory {
@@ -175,7 +175,7 @@ struct TrailMatch: Sendable {
     }
     let gone = step.distance(to: PlanePoint(east: 0, north: 0))
     let isRefuted = joined != nil && place != nil
-    var best: (foot: TrailFoot, cost: Double)?
+    var best: (foot: TrailProjection, cost: Double)?
     trail.visitBranches(viewer, within: Self.returnMetres + accuracy) { foot in
       let along = foot.along(step)
       let surprise = (foot.place - expected) / doubt

@@ -108,7 +108,7 @@ package struct SweepRun: Sendable {
       rows += result.rows.map { row in
         var row = row
         row.sweepSeed = sweep.seed
-        if optima.indices.contains(index) { optima[index].tell(&row) }
+        if optima.indices.contains(index) { optima[index].fill(&row) }
         return row
       }
     }

@@ -24,7 +24,7 @@ struct TraceOptimum: StateCoding, Sendable {
   }
 
   /// Sets a row's bounds, at its own number of fixes.
-  func tell(_ row: inout LabRow) {
+  func fill(_ row: inout LabRow) {
     guard let fixes = row.fixesPerHour, row.reference != .refused else { return }
     row.optimumLive = live.error(fixesPerHour: fixes)
     row.optimumSynchronised = synchronised.error(fixesPerHour: fixes)?.squareRoot()

@@ -137,9 +137,9 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(TempoCurve.self) {
       TempoCurve(gapMilliseconds: $0.settings.gapMilliseconds)
     },
-    CatalogueEntry(BatteryWatch.self) { task in
+    CatalogueEntry(LowBatteryDetector.self) { task in
       let name = RouteColumns.timeToGo
-      return BatteryWatch(timeToGo: task.addedBefore.contains(name) ? name : nil)
+      return LowBatteryDetector(timeToGo: task.addedBefore.contains(name) ? name : nil)
     },
     CatalogueEntry(Outline.self) { Outline(gapMilliseconds: $0.settings.gapMilliseconds) },
     CatalogueEntry(HeightRecorder.self) { $0.needs.walkingTime?.heightRecorder },
@@ -149,7 +149,7 @@ package struct OperatorCatalogue: Sendable {
   /// The operators that compare members with one another or with the leader.
   static let comparing: Set<String> = [
     GroupSpread.description.name, StragglerDetector.description.name,
-    GroupCohesion.description.name, LeaderNearness.description.name,
+    GroupCohesion.description.name, LeaderProximityDetector.description.name,
   ]
 
   private static let group: [CatalogueEntry] = [
@@ -169,13 +169,13 @@ package struct OperatorCatalogue: Sendable {
     },
     CatalogueEntry(group: RosterWatch.self) { RosterWatch($0.roster) }.atEntries(),
     CatalogueEntry(group: Announcements.self) { Announcements($0.roster) }.atEntries(),
-    CatalogueEntry(group: CommandWatch.self) {
-      CommandWatch(
-        $0.roster, CommandWatch.Parameters($0.settings, stopIndex: GroupTask.stop))
+    CatalogueEntry(group: CommandTracker.self) {
+      CommandTracker(
+        $0.roster, CommandTracker.Parameters($0.settings, stopIndex: GroupTask.stop))
     },
     CatalogueEntry(group: RequestWatch.self) { RequestWatch($0.roster) }.atEntries(),
-    CatalogueEntry(alarms: LeaderNearness.self) {
-      LeaderNearness($0.roster, LeaderNearness.Parameters($0.settings))
+    CatalogueEntry(alarms: LeaderProximityDetector.self) {
+      LeaderProximityDetector($0.roster, LeaderProximityDetector.Parameters($0.settings))
     },
     CatalogueEntry(group: ItineraryWatch.self) {
       ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)

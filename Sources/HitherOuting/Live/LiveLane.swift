@@ -71,7 +71,7 @@ struct LiveLane {
   /// Records when a fix was received.
   ///
   /// - Parameter trusted: The time of the stream after it.
-  mutating func hear(at received: Instant, trusted: Instant) {
+  mutating func recordArrival(at received: Instant, trusted: Instant) {
     rhythm.take(received, trusted: trusted)
   }
 
@@ -214,7 +214,7 @@ extension LiveLane {
   }
 }
 
-extension LiveLane: StateHolding {
+extension LiveLane: Checkpointable {
   func write(to writer: inout StateWriter) {
     writer.write(buffer)
     writer.write(seen)

@@ -4,7 +4,7 @@ import HitherPlaces
 import HitherTracks
 
 /// The state of a stream's pipeline: a common part, and one part per member, so that only changed members are saved.
-extension LiveOuting: StateHolding {
+extension LiveOuting: Checkpointable {
   /// Layouts before the third began with an instant; no instant is negative by as much.
   private static let layout = Int64.min + 5
 

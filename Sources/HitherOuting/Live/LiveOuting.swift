@@ -298,7 +298,7 @@ extension LiveOuting {
       if isInside, let doubt = watermark.observe(time, of: lane, received: received) {
         doubts.record(.clock(doubt))
       }
-      lanes[lane].hear(at: received, trusted: watermark.trusted)
+      lanes[lane].recordArrival(at: received, trusted: watermark.trusted)
       lastReceipt = max(lastReceipt ?? received, received)
       guard takesLate || time >= watermark.time ?? time else {
         guard isNew else {

@@ -5,7 +5,7 @@ package struct StreamMetrics {
   /// The data shared by the stream's thread and the server.
   private final class Board: Sendable {
     let standing = Mutex(
-      StreamStanding(tally: LiveOuting.Tally(), watermark: nil))
+      StreamStatus(tally: LiveOuting.Tally(), watermark: nil))
   }
 
   private let server: MetricsServer

@@ -29,7 +29,7 @@ extension WatchRun {
     (task, fresh) = (next, pipeline)
     let since: String
     if let kept {
-      since = try goOn(with: kept)
+      since = try resume(with: kept)
     } else {
       try settle(last)
       try write(ended.endEarly())
@@ -43,7 +43,7 @@ extension WatchRun {
   /// Continues with other files and the stored data.
   ///
   /// - Returns: From when on they apply, for a person.
-  private mutating func goOn(with kept: KeptStream) throws(HitherError) -> String {
+  private mutating func resume(with kept: StreamStore) throws(HitherError) -> String {
     try keep(at: signals.clock())
     sum = try task.sum()
     guard revisions == nil else {
@@ -52,7 +52,7 @@ extension WatchRun {
     }
     let (told, tally, early) = (outing.told, outing.tally, outing.early)
     let untold = try retake(
-      kept, from: KeptStream.Begin(told: told, events: tally.events))
+      kept, from: StreamStore.Begin(told: told, events: tally.events))
     let events = outing.tally.events
     (outing.tally, outing.early) = (tally, early)
     outing.tally.events = events
@@ -66,7 +66,7 @@ extension WatchRun {
   ///
   /// - Returns: Its events from there on.
   mutating func retake(
-    _ kept: KeptStream, from told: KeptStream.Begin
+    _ kept: StreamStore, from told: StreamStore.Begin
   ) throws(HitherError) -> [OutgoingEvent] {
     outing = fresh
     outing.begin(at: told.told, events: told.events)

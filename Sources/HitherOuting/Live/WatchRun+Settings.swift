@@ -51,7 +51,7 @@ extension WatchRun {
     /// Receives the sink to which events are being written, and nil when they are written.
     package var writing: @Sendable (String?) -> Void = { _ in }
     /// Receives the status of the stream with each delivery, and when there was none for a moment.
-    package var standing: @Sendable (StreamStanding) -> Void = { _ in }
+    package var standing: @Sendable (StreamStatus) -> Void = { _ in }
 
     package init(
       isStopped: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Int64,

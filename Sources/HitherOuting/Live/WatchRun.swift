@@ -21,7 +21,7 @@ package struct WatchRun {
   private var sinks: [any LiveSink]
   private var rejects: RejectLog
   var realtime: RealtimeIntake?
-  private(set) var kept: KeptStream?
+  private(set) var kept: StreamStore?
   /// Excludes other processes from the state.
   private var lock: StateLock?
   var revisions: Revisions?
@@ -90,13 +90,13 @@ package struct WatchRun {
   }
 
   private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
-    try goOn()
-    try hear(isFirst: true)
+    try resume()
+    try poll(isFirst: true)
     var delivery = Delivery()
-    var signal = SourceSignal.delivered
+    var signal = PollOutcome.delivered
     while signal != .ended, !signals.isStopped() {
       if signals.isToReread() { try reread() }
-      try hear()
+      try poll()
       signal = try ask(&delivery)
       let clock = signals.clock()
       if signal != .idle { try take(&delivery, at: clock) } else { try tick(at: clock) }
@@ -111,7 +111,7 @@ package struct WatchRun {
       }
       if kept == nil, signal != .idle { try acknowledge(delivery.position) }
       signals.standing(
-        StreamStanding(
+        StreamStatus(
           tally: outing.tally, watermark: outing.time,
           newest: outing.newest,
           refusedUpdates: realtime?.refusedUpdates, others: rejects.otherCount))
@@ -135,9 +135,9 @@ package struct WatchRun {
   /// Processes all that the source has received, and stops it from receiving more until that is acknowledged.
   ///
   /// - Returns: The last outcome of the source.
-  private mutating func drain(_ delivery: inout Delivery) throws(HitherError) -> SourceSignal {
+  private mutating func drain(_ delivery: inout Delivery) throws(HitherError) -> PollOutcome {
     guard source.pause() else { return .delivered }
-    var signal = SourceSignal.delivered
+    var signal = PollOutcome.delivered
     while signal == .delivered {
       signal = try ask(&delivery, waiting: 0)
       if signal != .idle { try take(&delivery, at: signals.clock()) }
@@ -146,7 +146,7 @@ package struct WatchRun {
   }
 
   /// Processes new realtime data, if it is polled.
-  private mutating func hear(isFirst: Bool = false) throws(HitherError) {
+  private mutating func poll(isFirst: Bool = false) throws(HitherError) {
     guard var intake = realtime else { return }
     if isFirst {
       try intake.begin(kept, signals, outing.time, outing.needs.products)
@@ -198,13 +198,13 @@ package struct WatchRun {
   // MARK: Resuming
 
   /// Opens the stored stream, processes its data, and restores the positions of source and sinks.
-  private mutating func goOn() throws(HitherError) {
+  private mutating func resume() throws(HitherError) {
     if settings.early { outing.beginEarly() }
     // Revisions need the stored data; without a state it is in a file that is removed with the run.
     guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try resume() }
-    let kept = try KeptStream(
+    let kept = try StreamStore(
       path: path, settings.mode,
-      KeptStream.Terms(
+      StreamStore.Terms(
         source: source.name, latenessMilliseconds: settings.latenessMilliseconds,
         adaptsLateness: settings.adaptsLateness, group: task.looksAtGroup,
         revises: settings.revises))
@@ -243,7 +243,7 @@ package struct WatchRun {
     }
   }
 
-  private mutating func retake(_ kept: KeptStream) throws(HitherError) {
+  private mutating func retake(_ kept: StreamStore) throws(HitherError) {
     if let begin = try kept.begin() { outing.begin(at: begin.told, events: begin.events) }
     let saved = try kept.file.restore(&outing, sum, events: outing.needs.eventTypes)
     _ = try retake(kept, after: saved)
@@ -258,7 +258,7 @@ package struct WatchRun {
   ///
   /// - Returns: The events that this settles.
   mutating func retake(
-    _ kept: KeptStream, after number: Int64
+    _ kept: StreamStore, after number: Int64
   ) throws(HitherError) -> [OutgoingEvent] {
     let fallback = settings.now ?? Instant(milliseconds: signals.clock())
     var settled: [OutgoingEvent] = []
@@ -325,8 +325,8 @@ package struct WatchRun {
 
   private mutating func ask(
     _ delivery: inout Delivery, waiting milliseconds: Int = Self.patience
-  ) throws(HitherError) -> SourceSignal {
-    let signal: SourceSignal
+  ) throws(HitherError) -> PollOutcome {
+    let signal: PollOutcome
     do throws(LiveError) {
       signal = try source.next(&delivery, waiting: milliseconds)
     } catch {

@@ -86,7 +86,8 @@ package struct Conversion {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")
     }
     var log = ReadingLog()
-    var shelf = format.keepsMembersTogether || choice != nil ? try MemberShelf(plan.options) : nil
+    var shelf =
+      format.keepsMembersTogether || choice != nil ? try MemberRecordBuffer(plan.options) : nil
     var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
     var leftOut = LeftOutColumns(format)
     var begun = false

@@ -8,7 +8,7 @@ package enum EventWriter {
 
   /// All events, one per line, in the given order.
   package static func ndjson(
-    _ events: [Event], _ standing: EventStanding = .settled
+    _ events: [Event], _ standing: EventStatus = .settled
   ) -> [UInt8] {
     var buffer = TextBuffer()
     for event in events { append(event, standing, to: &buffer) }
@@ -17,7 +17,7 @@ package enum EventWriter {
 
   /// Appends one event and the end of its line.
   package static func append(
-    _ event: Event, _ standing: EventStanding = .settled, to buffer: inout TextBuffer
+    _ event: Event, _ standing: EventStatus = .settled, to buffer: inout TextBuffer
   ) {
     var writer = JSONWriter(buffer: buffer)
     // The writer owns the text while it writes, so that appending stays linear.

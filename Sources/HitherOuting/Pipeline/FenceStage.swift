@@ -7,10 +7,10 @@ import HitherTracks
 struct FenceStage {
   private let places: [Place]
 
-  init(_ watch: PlaceWatch) { places = watch.places }
+  init(_ watch: PreparedPlaces) { places = watch.places }
 
   /// Sets the places that the member visited.
-  func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
+  func fill(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
     let explained = pipeline.state(of: FenceExplainer.self)?.detector
     summary.visits =
       (explained ?? pipeline.state(of: FenceDetector.self))?.visits(of: places) ?? []

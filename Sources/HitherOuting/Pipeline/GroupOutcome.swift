@@ -54,8 +54,8 @@ struct GroupOutcome {
       .map { $0.step.gaps(of: member, in: $0.state, end: end) } ?? []
   }
 
-  func nearness(of member: Int) -> LeaderNearness.Summary? {
-    stage(of: LeaderNearness.self).flatMap { $0.step.summary(of: member, in: $0.state) }
+  func nearness(of member: Int) -> LeaderProximityDetector.Summary? {
+    stage(of: LeaderProximityDetector.self).flatMap { $0.step.summary(of: member, in: $0.state) }
   }
 
   /// The results of the log; nil if there is none.
@@ -66,7 +66,7 @@ struct GroupOutcome {
       file: task.log?.path ?? "", records: (task.log?.records ?? 0) + task.streamed.count,
       rejected: task.log?.rejects.count ?? 0)
     summary.leaders = leaders
-    if let (step, state) = stage(of: CommandWatch.self) {
+    if let (step, state) = stage(of: CommandTracker.self) {
       summary.commands = step.effects(in: state).map { LogSummary.Command($0, ids) }
       summary.take(receipts: entries)
     }

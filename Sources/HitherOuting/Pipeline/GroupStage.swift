@@ -38,7 +38,7 @@ package struct GroupStage {
     var group: GroupSummary
     /// By member.
     var straggling: [StragglerDetector.Summary?]
-    var nearness: [LeaderNearness.Summary?]
+    var nearness: [LeaderProximityDetector.Summary?]
     var gaps: [[GapSeries.Point]]
     var moments: [GroupMoment]
     var events: [Event]
@@ -134,7 +134,7 @@ package struct GroupStage {
   }
 }
 
-extension GroupStage: StateHolding {
+extension GroupStage: Checkpointable {
   func write(to writer: inout StateWriter) {
     alarms.write(to: &writer)
     log.write(to: &writer)

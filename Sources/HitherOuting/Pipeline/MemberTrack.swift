@@ -201,12 +201,12 @@ package struct MemberTrack {
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
     }
-    routeStages?.tell(&summary, pipeline)
-    fences?.tell(&summary, pipeline)
+    routeStages?.fill(&summary, pipeline)
+    fences?.fill(&summary, pipeline)
     if isTimed { summary.modes = pipeline.state(of: ModeFold.self)?.modes }
     summary.walkingTime = walkingTime?.result(
       of: pipeline, summary.track, isTimed: isTimed)
-    summary.battery?.hoursLeft = pipeline.state(of: BatteryWatch.self)?.hoursLeft
+    summary.battery?.hoursLeft = pipeline.state(of: LowBatteryDetector.self)?.hoursLeft
     let tempo = (pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo()).upTo(summary.fastest)
     addConventions(to: &summary, isTimed: isTimed)
     var result = LaneResult(
@@ -255,7 +255,7 @@ package struct MemberTrack {
 }
 
 /// The state of a stream's track, without parts that only a report needs.
-extension MemberTrack: StateHolding {
+extension MemberTrack: Checkpointable {
   func write(to writer: inout StateWriter) {
     pipeline.write(to: &writer)
     rear?.write(to: &writer)

@@ -23,7 +23,7 @@ final class RouteStages: Sendable {
   }
 
   /// Adds the stages' results to a member's summary.
-  func tell(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
+  func fill(_ summary: inout MemberSummary, _ pipeline: Pipeline) {
     summary.offRoute = pipeline.state(of: RouteMatcher.self)?.offRouteSummary
     summary.route = pipeline.state(of: RouteProgress.self).map { state in
       progress.figures(

@@ -41,7 +41,7 @@ package struct RunNeeds: Sendable {
   /// The planned route, if there is one and it is requested.
   package var route: PreparedRoute?
   /// The places, if there are any and they are requested.
-  package var places: PlaceWatch?
+  package var places: PreparedPlaces?
   /// The states of the clock, if they are requested.
   package var clock: ClockRules?
   /// The prepared inputs of products.
@@ -226,10 +226,10 @@ extension RunNeeds {
 
 extension OutingPlan {
   /// The places prepared for detection; nil if there are none.
-  package func placeWatch() throws(HitherError) -> PlaceWatch? {
+  package func placeWatch() throws(HitherError) -> PreparedPlaces? {
     guard !outing.places.isEmpty else { return nil }
     do throws(GeodesyError) {
-      return try PlaceWatch(outing.places)
+      return try PreparedPlaces(outing.places)
     } catch {
       throw HitherError(.data, error.description, place: placesPath)
     }

@@ -7,7 +7,7 @@ package import HitherTracks
 package struct FixChoice {
   private enum Way {
     case policy(PolicyChoice)
-    case compressor(any Compressor)
+    case compressor(any Simplifier)
   }
 
   private let way: Way

@@ -10,12 +10,12 @@ import Synchronization
 /// from the receiver's start to the next one, or with an object that has `next_s` and optionally
 /// `keep`, `take_fix` and `wake_on_motion`.
 struct ProgramPolicy: SamplingPolicy {
-  private let talk: ProgramTalk
+  private let talk: PolicyProcess
   private let command: String
 
   init(_ command: String) {
     self.command = command
-    talk = ProgramTalk(command)
+    talk = PolicyProcess(command)
   }
 
   /// The error; nil if there was none.

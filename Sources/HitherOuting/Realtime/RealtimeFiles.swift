@@ -9,7 +9,7 @@ import HitherTracks
 /// writing into it, so a file that cannot be read is skipped there.
 package enum RealtimeFiles {
   /// The state of a file when it was checked.
-  struct Standing: Hashable {
+  struct FileStamp: Hashable {
     var path: String
     /// When it was changed, in nanoseconds, and its length.
     var changed: Int64
@@ -42,9 +42,9 @@ package enum RealtimeFiles {
   package static func isLog(_ path: String) -> Bool { path.hasSuffix(".ndjson") }
 
   /// The files themselves, in the order of their names.
-  static func standings(_ path: String) throws(HitherError) -> [Standing] {
+  static func standings(_ path: String) throws(HitherError) -> [FileStamp] {
     guard FolderListing.kind(of: path) == .folder else {
-      return [standing(path) ?? Standing(path: path, changed: 0, size: 0)]
+      return [standing(path) ?? FileStamp(path: path, changed: 0, size: 0)]
     }
     guard let names = FolderListing.names(in: path) else {
       throw HitherError(.inputNotFound, "the folder cannot be read", place: path)
@@ -56,7 +56,7 @@ package enum RealtimeFiles {
 
   /// The feeds of some files of a folder, or of the file that a path names.
   static func feeds(
-    in files: [Standing], of path: String
+    in files: [FileStamp], of path: String
   ) throws(HitherError) -> [RealtimeFeed] {
     guard FolderListing.kind(of: path) == .folder else { return try feeds(of: path) }
     var feeds: [RealtimeFeed] = []
@@ -94,11 +94,11 @@ package enum RealtimeFiles {
   }
 
   /// The state of a regular file; nil for anything else.
-  private static func standing(_ path: String) -> Standing? {
+  private static func standing(_ path: String) -> FileStamp? {
     var status = stat()
     guard unsafe stat(NativePath.bytes(of: path), &status) == 0, status.st_mode & S_IFMT == S_IFREG
     else { return nil }
-    return Standing(
+    return FileStamp(
       path: path,
       changed: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
       size: Int64(status.st_size))

@@ -36,14 +36,14 @@ struct RealtimeIntake {
   private static let position = "realtime log"
 
   /// Restores the stored data.
-  func restore(_ kept: KeptStream?) throws(HitherError) {
+  func restore(_ kept: StreamStore?) throws(HitherError) {
     guard let kept else { return }
     log.add(try kept.file.feeds())
   }
 
   /// Polls for the first time; a folder's data of earlier times is available then.
   mutating func begin(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
+    _ kept: StreamStore?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
     if output != nil {
       let position = kept?.file.value(Self.position) ?? []
@@ -57,14 +57,15 @@ struct RealtimeIntake {
   /// - Parameter time: The time up to which the stream has been processed; nil before the first
   ///   fix.
   mutating func take(
-    _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
+    _ kept: StreamStore?, _ signals: WatchRun.Signals, _ time: Instant?, _ products: [ProductNeeds]
   ) throws(HitherError) {
     guard let found = poll.look(at: signals.clock()) else { return }
     try take(found, kept, signals, time, products)
   }
 
   private mutating func take(
-    _ found: RealtimePoll.Found, _ kept: KeptStream?, _ signals: WatchRun.Signals, _ time: Instant?,
+    _ found: RealtimePoll.PollResult, _ kept: StreamStore?, _ signals: WatchRun.Signals,
+    _ time: Instant?,
     _ products: [ProductNeeds]
   ) throws(HitherError) {
     tell(found.fault, signals)

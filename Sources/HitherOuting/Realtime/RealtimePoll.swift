@@ -8,7 +8,7 @@ import Synchronization
 /// `RealtimeServer` allows.
 struct RealtimePoll {
   /// The result of a poll.
-  struct Found: Sendable {
+  struct PollResult: Sendable {
     var feeds: [RealtimeFeed] = []
     /// Why there is no data at the moment, in one line.
     var fault: String?
@@ -21,14 +21,14 @@ struct RealtimePoll {
   let name: String
   private let path: String
   private let server: RealtimeServer?
-  private var known: Set<RealtimeFiles.Standing> = []
+  private var known: Set<RealtimeFiles.FileStamp> = []
   /// The time of the next poll, in milliseconds since 1970.
   private var next = Int64.min
   private var question: Question?
 
   /// A query in progress.
   private final class Question: Sendable {
-    let answer = Mutex<Found?>(nil)
+    let answer = Mutex<PollResult?>(nil)
   }
 
   init(
@@ -45,19 +45,19 @@ struct RealtimePoll {
   /// Polls for the first time, and waits for the result.
   ///
   /// - Parameter clock: Milliseconds since 1970.
-  mutating func begin(at clock: Int64) throws(HitherError) -> Found {
+  mutating func begin(at clock: Int64) throws(HitherError) -> PollResult {
     guard let server else {
       next = clock + Self.pause
       let files = try RealtimeFiles.standings(path)
       known = Set(files)
-      return Found(feeds: try RealtimeFiles.feeds(in: files, of: path))
+      return PollResult(feeds: try RealtimeFiles.feeds(in: files, of: path))
     }
     next = clock + RealtimeServer.pauseSeconds * 1000
     return Self.ask(server, at: clock)
   }
 
   /// The result since the last call; nil if there was no poll.
-  mutating func look(at clock: Int64) -> Found? {
+  mutating func look(at clock: Int64) -> PollResult? {
     if let question {
       guard let found = question.answer.withLock({ $0 }) else { return nil }
       self.question = nil
@@ -78,25 +78,25 @@ struct RealtimePoll {
     return nil
   }
 
-  private mutating func lookAtFiles(_ clock: Int64) -> Found {
+  private mutating func lookAtFiles(_ clock: Int64) -> PollResult {
     next = clock + Self.pause
     do throws(HitherError) {
       let files = try RealtimeFiles.standings(path)
       let changed = files.filter { !known.contains($0) }
       known = Set(files)
-      guard !changed.isEmpty else { return Found() }
-      return Found(feeds: try RealtimeFiles.feeds(in: changed, of: path))
+      guard !changed.isEmpty else { return PollResult() }
+      return PollResult(feeds: try RealtimeFiles.feeds(in: changed, of: path))
     } catch {
-      return Found(fault: error.message)
+      return PollResult(fault: error.message)
     }
   }
 
-  private static func ask(_ server: RealtimeServer, at clock: Int64) -> Found {
+  private static func ask(_ server: RealtimeServer, at clock: Int64) -> PollResult {
     do throws(HitherError) {
       let told = try server.feed(now: clock / 1000, isOffline: false)
-      return Found(feeds: [told.feed].compactMap { $0 }, fault: told.origin.fault)
+      return PollResult(feeds: [told.feed].compactMap { $0 }, fault: told.origin.fault)
     } catch {
-      return Found(fault: error.message)
+      return PollResult(fault: error.message)
     }
   }
 }

@@ -10,7 +10,7 @@ package struct ReplayRun {
   package struct Settings: Sendable {
     /// The speed relative to the recording; nil for as fast as the sink accepts it.
     package var speed: Double? = 1
-    package var trouble = ReplayTrouble()
+    package var trouble = NetworkImpairment()
     /// The kinds of address of possible destinations.
     package var streams: [StreamKind] = []
     /// The permissions of an output file.

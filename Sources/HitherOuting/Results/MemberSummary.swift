@@ -17,7 +17,7 @@ package struct MemberSummary: Sendable {
   /// Nil if no leader is known.
   package var straggling: StragglerDetector.Summary?
   /// Nil if no leader is known, and for a member who always leads.
-  package var nearLeader: LeaderNearness.Summary?
+  package var nearLeader: LeaderProximityDetector.Summary?
   /// Nil if no route is known.
   package var route: RouteFigures?
   /// By place visited, in the order of the places.

@@ -5,7 +5,7 @@ package import HitherTracks
 extension ClockDetector {
   /// A state with its start; it ends where the next one starts.
   struct Entry {
-    var standing: ClockProgram.Standing
+    var standing: ClockProgram.StatePlace
     var start: Instant
     /// Whether it began or ended with a silence, so that its duration is final.
     var isSilence = false
@@ -46,7 +46,7 @@ extension ClockDetector {
     /// When an answer about hours and days may change next.
     var weekNext = Instant.absent
     /// The state resulting from the answers.
-    var standing: ClockProgram.Standing
+    var standing: ClockProgram.StatePlace
     var pending = Debounce<ClockMark>()
     /// Whether the first state is accepted.
     var isSettled = false
@@ -61,14 +61,14 @@ extension ClockDetector {
       inside = Array(repeating: -1, count: program.kinds.count)
       switches = Array(repeating: Debounce(), count: program.speeds.count)
       nears = Array(repeating: NearSwitch(), count: program.nears.count)
-      standing = ClockProgram.Standing(state: 0, place: -1)
+      standing = ClockProgram.StatePlace(state: 0, place: -1)
     }
 
     /// Adds a received silence.
     package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
 
     /// The accepted state; nil before the first fix.
-    var current: ClockProgram.Standing? { entries.last?.standing }
+    var current: ClockProgram.StatePlace? { entries.last?.standing }
 
     /// Whether only a single fix is known, which is not evidence of a state.
     var isBlind: Bool {
@@ -128,7 +128,8 @@ extension ClockDetector {
 extension ClockDetector.State {
   /// Applies a change of the answers.
   mutating func apply(
-    _ what: ClockDetector.Change.What, _ program: ClockProgram, _ zone: TimeZone, _ time: Instant
+    _ what: ClockDetector.Change.TransitionReason, _ program: ClockProgram, _ zone: TimeZone,
+    _ time: Instant
   ) {
     switch what {
     case .inside(let kind, let place):
@@ -223,7 +224,7 @@ extension ClockDetector.State: StateCoding {
     hasSilence = try reader.read(Bool.self)
     isDoubtful = try reader.read(Bool.self)
     weekNext = try reader.read(Instant.self)
-    standing = ClockProgram.Standing(
+    standing = ClockProgram.StatePlace(
       state: try reader.read(Int16.self), place: try reader.read(Int32.self))
     pending = try reader.read(Debounce<ClockMark>.self)
     isSettled = try reader.read(Bool.self)
@@ -243,7 +244,7 @@ extension ClockDetector.Entry: StateCoding {
   }
 
   init(from reader: inout StateReader) throws(StateError) {
-    standing = ClockProgram.Standing(
+    standing = ClockProgram.StatePlace(
       state: try reader.read(Int16.self), place: try reader.read(Int32.self))
     start = try reader.read(Instant.self)
     isSilence = try reader.read(Bool.self)

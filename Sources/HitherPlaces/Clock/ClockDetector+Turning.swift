@@ -5,7 +5,7 @@ import HitherTracks
 extension ClockDetector {
   /// A change of an answer.
   struct Change {
-    enum What {
+    enum TransitionReason {
       case inside(kind: Int, place: Int32)
       case untold(UntoldKinds)
       case speed(Int, Bool)
@@ -17,7 +17,7 @@ extension ClockDetector {
     }
 
     var time: Instant
-    var what: What
+    var what: TransitionReason
   }
 
   /// Evaluates the answers at a moment.
@@ -54,7 +54,7 @@ extension ClockDetector {
     _ now: Moment, _ last: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     state.isSettled = true
-    guard state.standing != state.current else { return state.pending.startAnew() }
+    guard state.standing != state.current else { return state.pending.reset() }
     let place = state.recent.place(at: last)
     change(
       ClockMark(time: now.time, place: place), now.settled, isSilence: true, &state, &events)

@@ -82,7 +82,7 @@ package struct ClockDetector: Operator {
     let columns = Columns(batch, program)
     var index = 0
     while index < batch.count {
-      index = passCalm(batch, from: index, columns, &state)
+      index = skipUnchanged(batch, from: index, columns, &state)
       guard index < batch.count else { break }
       let now = Moment(
         time: Instant(milliseconds: batch.time[index]),

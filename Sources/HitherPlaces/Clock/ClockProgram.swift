@@ -18,7 +18,7 @@ struct ClockProgram: Sendable {
   }
 
   /// A state with its place.
-  struct Standing: Hashable {
+  struct StatePlace: Hashable {
     /// Index in the list's states.
     var state: Int16
     /// Index in the outing's places; -1 for none.
@@ -26,7 +26,7 @@ struct ClockProgram: Sendable {
   }
 
   /// The state before there is evidence of any other.
-  static let unknown = Standing(state: -1, place: -1)
+  static let unknown = StatePlace(state: -1, place: -1)
 
   let ladder: ClockLadder
   let states: [String]
@@ -96,7 +96,7 @@ struct ClockProgram: Sendable {
   }
 
   /// The state's name.
-  func name(of standing: Standing) -> String {
+  func name(of standing: StatePlace) -> String {
     if standing == Self.unknown { return ClockDetector.unknownState }
     let index = Int(standing.state)
     return states.indices.contains(index) ? states[index] : ladder.otherwise
@@ -124,7 +124,7 @@ struct ClockProgram: Sendable {
   ///   - inside: By kind, the place that contains the member; -1 for none.
   ///   - untold: The kinds without information so far.
   func standing(_ facts: UInt64, inside: [Int32], _ untold: UntoldKinds = UntoldKinds())
-    -> Standing
+    -> StatePlace
   {
     let open = untold.isEmpty ? 0 : openAnswers(untold, inside: inside)
     for rung in rungs {
@@ -132,9 +132,9 @@ struct ClockProgram: Sendable {
       if open != 0, holds != self.holds(rung.steps, facts | open) { return Self.unknown }
       guard holds else { continue }
       let place = rung.kinds.lazy.map { inside[$0] }.first { $0 >= 0 }
-      return Standing(state: rung.state, place: place ?? -1)
+      return StatePlace(state: rung.state, place: place ?? -1)
     }
-    return Standing(state: number(of: ladder.otherwise), place: -1)
+    return StatePlace(state: number(of: ladder.otherwise), place: -1)
   }
 
   /// The conditions about places of some kinds that cannot be answered yet, by bit.

@@ -49,7 +49,7 @@ struct NearSwitch {
   private mutating func pass(
     _ now: ClockMark, _ edge: Double, _ ladder: ClockLadder
   ) -> Turn? {
-    debounce.startAnew()
+    debounce.reset()
     guard debounce.isOn, let known, now.time - known.time > ladder.pauseMilliseconds,
       let from = known.place, let to = now.place,
       ShortDistance.metres(from: from, to: to) > edge * Self.leaveShare

@@ -32,7 +32,7 @@ package struct FenceDetector: Operator {
       + "the places that no fix has decided yet"
   )
 
-  let watch: PlaceWatch
+  let watch: PreparedPlaces
   let rule: FenceRule
   /// Whether a place applies to the member.
   let concerns: [Bool]
@@ -46,7 +46,8 @@ package struct FenceDetector: Operator {
   ///   - rule: The thresholds.
   ///   - addsColumns: Whether later steps need the places of each fix.
   package init(
-    _ watch: PlaceWatch, member: String, _ rule: FenceRule = FenceRule(), addsColumns: Bool = false
+    _ watch: PreparedPlaces, member: String, _ rule: FenceRule = FenceRule(),
+    addsColumns: Bool = false
   ) {
     self.watch = watch
     self.rule = rule

@@ -38,8 +38,8 @@ package struct FenceRule: Hashable, Sendable {
   }
 
   /// What confirms a transition.
-  var weighing: WeighingRule {
-    WeighingRule(
+  var weighing: EvidenceRule {
+    EvidenceRule(
       afterMilliseconds: settings.afterMilliseconds, fixes: settings.fixes,
       coolDownMilliseconds: settings.coolDownMilliseconds)
   }

@@ -7,7 +7,7 @@ struct NearDepths {
   /// The depth of the next fix, in metres, within ±`FenceRule.reach` of its accuracy.
   @inline(__always)
   mutating func depth(
-    _ place: Int, at fix: Coordinate, isInside: Bool, accuracy: Double, _ watch: PlaceWatch
+    _ place: Int, at fix: Coordinate, isInside: Bool, accuracy: Double, _ watch: PreparedPlaces
   ) -> Double {
     let farthest = FenceRule.reach(accuracy)
     guard watch.hasEdges[place] else {

@@ -97,13 +97,13 @@ struct StayScatter: Hashable {
     guard seconds + step >= Self.leastSeconds else {
       let most = Self.beginningAccuracies * Self.beginningAccuracies
       if off > most * square { return begin(place, accuracy) }
-      goOn(to: here, share, square, step)
+      extend(to: here, share, square, step)
       return
     }
     let assumed = Self.assumedSeconds
     let usual = min((assumed * square + squares) / (assumed + squareSeconds), square)
     if isRecognised && off > sure * usual { return begin(place, accuracy) }
-    goOn(to: here, share, square, step)
+    extend(to: here, share, square, step)
     squares = squares * shares.kept + step * min(off / 2, Self.largestSquare * usual)
     let fixSquare = min(fixOff / (2 * square), Self.largestSquare * scatterShare * scatterShare)
     fixSquares = fixSquares * shares.kept + step * fixSquare
@@ -132,7 +132,7 @@ struct StayScatter: Hashable {
   }
 
   @inline(__always)
-  private mutating func goOn(
+  private mutating func extend(
     to here: Offset, _ share: Double, _ square: Double, _ step: Double
   ) {
     seconds += step

@@ -67,13 +67,13 @@ struct ClassSwitch {
     let edge = WeighingEdge(
       margin: 0, slack: min(Self.deviations * sample.noise, Self.mostSlack * rule.enter),
       sure: Self.sureDeviations * sample.noise + 1)
-    let weighing = WeighingRule(
+    let weighing = EvidenceRule(
       afterMilliseconds: isLong ? 0 : Self.enteringMilliseconds, fixes: isLong ? 1 : 2,
       coolDownMilliseconds: 0)
     let turn = debounce.weigh(
       sample.speed - rule.enter, at: sample.time, elapsed: sample.elapsed, edge, weighing
     ) { $0 = $0 ?? sample.moment }
-    if debounce.isOutweighed { debounce.startAnew() }
+    if debounce.isOutweighed { debounce.reset() }
     return turn.map { min($0.mark, risen ?? $0.mark) }
   }
 

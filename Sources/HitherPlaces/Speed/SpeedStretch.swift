@@ -129,7 +129,7 @@ struct SpeedStretch {
       if window.middle < open &+ row &+ 1 {
         let tellsAccuracy = !accuracies.isEmpty && accuracies[index] > 0
         (speeds[index], moments[index]) = Self.estimate(
-          Halves(rows, window, open &+ row &+ 1), tellsAccuracy)
+          HalfWindowSums(rows, window, open &+ row &+ 1), tellsAccuracy)
       }
       index &+= 1
     }
@@ -186,7 +186,7 @@ struct SpeedStretch {
   }
 
   /// The means of a window's halves, in whole units relative to its start.
-  private struct Halves {
+  private struct HalfWindowSums {
     var old: Double
     var new: Double
     var oldTime: Double
@@ -217,7 +217,7 @@ struct SpeedStretch {
   /// The speed between the halves of a window, and the moment that it represents; NaN if there is none.
   @inline(__always)
   private static func estimate(
-    _ halves: Halves, _ tellsAccuracy: Bool
+    _ halves: HalfWindowSums, _ tellsAccuracy: Bool
   ) -> (speed: Double, moment: Double) {
     let (oldShare, newShare) = (1 / halves.old, 1 / halves.new)
     let fromTime = halves.oldTime * oldShare
@@ -244,10 +244,10 @@ struct SpeedStretch {
     _ rows: Span<Row>, _ windows: Span<Window>, _ row: Int, _ open: Int
   ) -> (speed: Lanes, moment: Lanes, mayBePoor: Bool)? {
     let place = open &+ row &+ 1
-    let one = Halves(rows, windows[row], place)
-    let two = Halves(rows, windows[row &+ 1], place &+ 1)
-    let three = Halves(rows, windows[row &+ 2], place &+ 2)
-    let last = Halves(rows, windows[row &+ 3], place &+ 3)
+    let one = HalfWindowSums(rows, windows[row], place)
+    let two = HalfWindowSums(rows, windows[row &+ 1], place &+ 1)
+    let three = HalfWindowSums(rows, windows[row &+ 2], place &+ 2)
+    let last = HalfWindowSums(rows, windows[row &+ 3], place &+ 3)
     let oldShare: Lanes = 1 / Lanes(one.old, two.old, three.old, last.old)
     let newShare: Lanes = 1 / Lanes(one.new, two.new, three.new, last.new)
     let fromTime = Lanes(one.oldTime, two.oldTime, three.oldTime, last.oldTime) * oldShare

@@ -40,7 +40,7 @@ struct Episode: Hashable, Sendable {
 }
 
 /// An outing's events grouped into episodes, in order of time.
-struct Happenings: Sendable {
+struct EventTimeline: Sendable {
   let episodes: [Episode]
   /// For each member and kind, the indices of the episodes.
   private let places: [Key: [Int]]

@@ -122,8 +122,8 @@ enum LogWords {
   ]
 
   /// The recording mode of phones, in words; an unknown mode by its name.
-  static func mode(_ name: String, _ language: Language) -> Wording {
-    modes[name].map { Wording($0.text(language)) } ?? .name(name)
+  static func mode(_ name: String, _ language: Language) -> AttributedText {
+    modes[name].map { AttributedText($0.text(language)) } ?? .name(name)
   }
 
   static func updated(_ action: ItineraryChange.Action) -> Clause {

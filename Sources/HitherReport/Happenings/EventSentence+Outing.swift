@@ -32,8 +32,8 @@ extension EventSentence {
       }
     },
     Self(SpeedClassChanged.self, .movedOtherwise) { slots, change in
-      slots[.from] = Wording(slots.page.text(change.from.phrase))
-      slots[.to] = Wording(slots.page.text(change.to.phrase))
+      slots[.from] = AttributedText(slots.page.text(change.from.phrase))
+      slots[.to] = AttributedText(slots.page.text(change.to.phrase))
     },
     Self(RouteFinished.self, .finished),
     Self(RouteShortCut.self, .tookShortCut) { $0.distance(.gap, $1.savedMetres) },
@@ -43,7 +43,7 @@ extension EventSentence {
     Self(GroupWaited.self, .waitedFor) { $0.duration(.length, $1.durationSeconds) },
     Self(BatteryLow.self, .batteryLow) { slots, battery in
       if battery.percent.isFinite {
-        slots[.count] = Wording(slots.page.measures.percent(battery.percent))
+        slots[.count] = AttributedText(slots.page.measures.percent(battery.percent))
       }
       slots.duration(.total, battery.toGoSeconds)
       slots.duration(.length, battery.hoursLeft.map { $0 * 3600 })

@@ -5,7 +5,7 @@ package struct EventSentence: Sendable {
   /// The type of the events.
   package let payload: any EventPayload.Type
   /// The words for an event; nil for another type.
-  let words: @Sendable (Event, PageContext) -> Wording?
+  let words: @Sendable (Event, PageContext) -> AttributedText?
 
   /// - Parameter fill: Fills the slots of the text, in addition to those that every event fills.
   package init<Payload: EventPayload, Key: TextKey>(
@@ -44,7 +44,7 @@ package struct EventSentence: Sendable {
 package struct EventSlots {
   package let event: Event
   let page: PageContext
-  private(set) var slots: [Clause.Slot: Wording] = [:]
+  private(set) var slots: [Clause.Slot: AttributedText] = [:]
 
   /// Fills in the event's subject, if it is a member.
   init(_ event: Event, _ page: PageContext) {
@@ -52,7 +52,7 @@ package struct EventSlots {
     slots[.whom] = event.subject.map(page.name(ofID:))
   }
 
-  package subscript(slot: Clause.Slot) -> Wording? {
+  package subscript(slot: Clause.Slot) -> AttributedText? {
     get { slots[slot] }
     set { slots[slot] = newValue }
   }
@@ -76,15 +76,15 @@ package struct EventSlots {
 
   /// Fills a slot with a duration; nil leaves it unchanged.
   package mutating func duration(_ slot: Clause.Slot, _ seconds: Double?) {
-    if let length = page.behind(seconds: seconds) { slots[slot] = Wording(length) }
+    if let length = page.behind(seconds: seconds) { slots[slot] = AttributedText(length) }
   }
 
   mutating func distance(_ slot: Clause.Slot, _ metres: Double?) {
-    if let metres, metres.isFinite { slots[slot] = Wording(page.measures.distance(metres)) }
+    if let metres, metres.isFinite { slots[slot] = AttributedText(page.measures.distance(metres)) }
   }
 
   package mutating func time(_ slot: Clause.Slot, _ time: Instant?) {
-    if let time { slots[slot] = Wording(page.times.time(time)) }
+    if let time { slots[slot] = AttributedText(page.times.time(time)) }
   }
 
   package mutating func count(_ slot: Clause.Slot, _ count: Int) {

@@ -14,7 +14,7 @@ struct LeaderAnswer {
   private static let mostStretches = 3
 
   /// The answer in whole sentences; empty without a leader or followers.
-  var sentences: [Wording] {
+  var sentences: [AttributedText] {
     guard !knowledge.isEmpty else { return [] }
     let stragglers = self.stragglers
     let unknown = unknownClauses
@@ -52,7 +52,7 @@ struct LeaderAnswer {
       ?? episodes(of: member).reduce(0) { $0 + $1.stretch.milliseconds }
   }
 
-  private func sentence(of member: Int) -> Wording {
+  private func sentence(of member: Int) -> AttributedText {
     let slots = slots(of: member)
     guard count(of: member) == 1 else { return page.wording(.fellBehindOften, slots) }
     guard let only = episodes(of: member).first else {
@@ -62,28 +62,28 @@ struct LeaderAnswer {
   }
 
   /// The slots of a member: name, times, number, duration, distance and cause.
-  func slots(of member: Int) -> [Clause.Slot: Wording] {
+  func slots(of member: Int) -> [Clause.Slot: AttributedText] {
     let episodes = episodes(of: member)
     let count = count(of: member)
-    var slots: [Clause.Slot: Wording] = [
+    var slots: [Clause.Slot: AttributedText] = [
       .who: page.name(of: member), .count: page.counted(count),
-      .length: Wording(page.measures.duration(milliseconds: duration(of: member))),
+      .length: AttributedText(page.measures.duration(milliseconds: duration(of: member))),
     ]
     if let first = episodes.first?.stretch {
       slots.merge(page.ends(of: first)) { $1 }
       if let gone = page.wayGone(by: member, at: first.from) {
-        slots[.place] = Wording(page.measures.distance(gone))
+        slots[.place] = AttributedText(page.measures.distance(gone))
       }
     }
     let figures = page.summary.members[member].straggling
     // The values are those of the episode, not of the time before or after.
     let told = figures?.episodes ?? []
     if let gap = told.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
-      slots[.gap] = Wording(page.measures.distance(gap))
+      slots[.gap] = AttributedText(page.measures.distance(gap))
     }
     let longest = told.compactMap(\.maxBehindSeconds).max()
     if let behind = page.behind(seconds: told.isEmpty ? figures?.maxBehindSeconds : longest) {
-      slots[.behind] = Wording(behind)
+      slots[.behind] = AttributedText(behind)
     }
     slots[.cause] = Self.cause(told).map { page.wording($0) }
     return slots
@@ -118,10 +118,10 @@ struct LeaderAnswer {
   }
 
   /// The unknown parts, as one part of a sentence; empty if all is known.
-  var unknownClauses: Wording {
+  var unknownClauses: AttributedText {
     let unknown = notAlwaysKnown
     // If the leader was not seen, all are unknown at the same times and named together.
-    var clauses: [(clause: Clause, when: Wording, who: [Int])] = []
+    var clauses: [(clause: Clause, when: AttributedText, who: [Int])] = []
     for one in unknown {
       let (clause, when) = words(one)
       if let same = clauses.firstIndex(where: { $0.clause == clause && $0.when == when }) {
@@ -140,44 +140,46 @@ struct LeaderAnswer {
     if knowledge.contains(where: { $0.afterLeader != nil }),
       let end = page.summary.members.first(where: { $0.member.role == .leader })?.end
     {
-      items.append(page.wording(.notKnownAfter, [.from: Wording(page.times.time(end))]))
+      items.append(page.wording(.notKnownAfter, [.from: AttributedText(page.times.time(end))]))
     }
     let comma = page.language.customs.lists.comma
-    return Wording.list(items, between: comma, beforeLast: comma)
+    return AttributedText.list(items, between: comma, beforeLast: comma)
   }
 
-  private func words(_ one: GapKnowledge) -> (Clause, Wording) {
-    if !one.isEverKnown { return (.neverKnown, Wording("")) }
+  private func words(_ one: GapKnowledge) -> (Clause, AttributedText) {
+    if !one.isEverKnown { return (.neverKnown, AttributedText("")) }
     guard one.areStretchesAll, one.unknown.count <= Self.mostStretches else {
       let length = page.measures.duration(milliseconds: one.unknownMilliseconds)
-      return (.notKnownLength, Wording(length))
+      return (.notKnownLength, AttributedText(length))
     }
     let spans = one.unknown.map { page.wording(.fromTo, page.ends(of: $0)) }
     return (.notKnownSpans, page.list(spans))
   }
 
-  private func names(_ members: [Int]) -> Wording {
+  private func names(_ members: [Int]) -> AttributedText {
     if members.count == knowledge.count, members.count > 1 {
-      return Wording(page.text(.everyone))
+      return AttributedText(page.text(.everyone))
     }
     var names = members.prefix(Self.mostNamed).map(page.name)
     let left = members.count - names.count
-    if left > 0 { names.append(Wording(page.text(CountedPhrase.others, left))) }
+    if left > 0 { names.append(AttributedText(page.text(CountedPhrase.others, left))) }
     return page.list(names)
   }
 }
 
 extension PageContext {
-  func wording(_ clause: Clause, _ slots: [Clause.Slot: Wording] = [:]) -> Wording {
+  func wording(_ clause: Clause, _ slots: [Clause.Slot: AttributedText] = [:]) -> AttributedText {
     clause.filled(slots, language)
   }
 
   /// A count that selects the form of a text.
-  func counted(_ count: Int) -> Wording { Wording(measures.count(count), quantity: count) }
+  func counted(_ count: Int) -> AttributedText {
+    AttributedText(measures.count(count), quantity: count)
+  }
 
   /// A figure with its label, such as `Descent 350 m`.
   func labelled(_ what: Phrase, _ figure: String) -> String {
-    wording(.labelled, [.what: Wording(text(what)), .value: Wording(figure)]).plain
+    wording(.labelled, [.what: AttributedText(text(what)), .value: AttributedText(figure)]).plain
   }
 
   /// Parts of a line, joined.
@@ -190,9 +192,9 @@ extension PageContext {
     sentences.joined(separator: language.customs.lists.betweenSentences)
   }
 
-  func name(of member: Int) -> Wording { .name(summary.members[member].member.name) }
+  func name(of member: Int) -> AttributedText { .name(summary.members[member].member.name) }
 
-  func list(_ items: [Wording]) -> Wording { language.list(items) }
+  func list(_ items: [AttributedText]) -> AttributedText { language.list(items) }
 
   /// The distance travelled by a member at a time, in metres; nil before the start.
   func wayGone(by member: Int, at time: Instant) -> Double? {
@@ -200,9 +202,9 @@ extension PageContext {
   }
 
   /// The ends of an interval in local time.
-  func ends(of stretch: TimeStretch) -> [Clause.Slot: Wording] {
+  func ends(of stretch: TimeStretch) -> [Clause.Slot: AttributedText] {
     let ends = times.ends(stretch.from, stretch.to)
-    return [.from: Wording(ends.from), .to: Wording(ends.to)]
+    return [.from: AttributedText(ends.from), .to: AttributedText(ends.to)]
   }
 
   /// A time behind the leader; nil if unknown.

@@ -11,8 +11,8 @@ struct LogLines {
   struct Line {
     let time: Instant
     let member: String
-    let words: Wording
-    let effects: [Wording]
+    let words: AttributedText
+    let effects: [AttributedText]
   }
 
   /// All lines in order of time.
@@ -30,20 +30,20 @@ struct LogLines {
   }
 
   private func line(
-    _ time: Instant, _ member: String, _ clause: Clause, _ slots: [Clause.Slot: Wording],
-    effects: [Wording] = []
+    _ time: Instant, _ member: String, _ clause: Clause, _ slots: [Clause.Slot: AttributedText],
+    effects: [AttributedText] = []
   ) -> Line {
     Line(time: time, member: member, words: page.wording(clause, slots), effects: effects)
   }
 
-  private func length(_ milliseconds: Int64) -> Wording {
-    Wording(page.measures.duration(milliseconds: milliseconds))
+  private func length(_ milliseconds: Int64) -> AttributedText {
+    AttributedText(page.measures.duration(milliseconds: milliseconds))
   }
 
   // MARK: Commands
 
   private func line(_ command: LogSummary.Command) -> Line {
-    var slots: [Clause.Slot: Wording] = [:]
+    var slots: [Clause.Slot: AttributedText] = [:]
     if let words = command.effect.words.text ?? command.effect.words.voice {
       slots[.what] = .name(words)
     }
@@ -54,11 +54,11 @@ struct LogLines {
       effects: effects(of: command))
   }
 
-  private func effects(of command: LogSummary.Command) -> [Wording] {
-    var effects: [Wording] = []
+  private func effects(of command: LogSummary.Command) -> [AttributedText] {
+    var effects: [AttributedText] = []
     if let clause = LogWords.fulfilled[command.effect.command] {
       if let time = command.effect.fulfilled {
-        var slots: [Clause.Slot: Wording] = [.length: length(time - command.effect.time)]
+        var slots: [Clause.Slot: AttributedText] = [.length: length(time - command.effect.time)]
         slots[.who] = command.last.map(page.name(ofID:))
         if let rest = command.restMilliseconds {
           slots[.length] = length(rest)
@@ -77,7 +77,7 @@ struct LogLines {
   }
 
   /// The text of a command without effect, which is uncertain if some members were not seen.
-  private func unfulfilled(_ command: LogSummary.Command) -> Wording {
+  private func unfulfilled(_ command: LogSummary.Command) -> AttributedText {
     let came = command.arrivals.map(\.member)
     guard !came.isEmpty else { return page.wording(.notSeenToHappen) }
     return page.wording(.onlySomeDid, [.who: page.names(ofIDs: came)])
@@ -86,10 +86,10 @@ struct LogLines {
   // MARK: Requests and the itinerary
 
   private func line(_ request: RequestRecord) -> Line {
-    var slots: [Clause.Slot: Wording] = [:]
+    var slots: [Clause.Slot: AttributedText] = [:]
     slots[.what] = request.text.map { .name($0) }
     if let gap = request.behindMetres.ifFinite, gap >= 0 {
-      slots[.gap] = Wording(page.measures.distance(gap))
+      slots[.gap] = AttributedText(page.measures.distance(gap))
     }
     return line(
       request.time, request.member, LogWords.asked[request.request.rawValue] ?? .askedForSomething,
@@ -97,19 +97,19 @@ struct LogLines {
       effects: [decision(on: request)])
   }
 
-  private func decision(on request: RequestRecord) -> Wording {
+  private func decision(on request: RequestRecord) -> AttributedText {
     guard let decided = request.decided else { return page.wording(.neverDecided) }
-    var slots: [Clause.Slot: Wording] = [.length: length(decided - request.time)]
+    var slots: [Clause.Slot: AttributedText] = [.length: length(decided - request.time)]
     slots[.who] = request.decidedBy.map(page.name(ofID:))
     return page.wording(
       request.decision == .declined ? .wasDeclined : .wasApproved, slots)
   }
 
   private func line(_ change: LogSummary.Change) -> Line {
-    var slots: [Clause.Slot: Wording] = [
+    var slots: [Clause.Slot: AttributedText] = [
       .place: .name(change.change.name ?? page.placeName(change.change.point))
     ]
-    slots[.to] = change.change.due.map { Wording(page.times.time($0)) }
+    slots[.to] = change.change.due.map { AttributedText(page.times.time($0)) }
     return line(
       change.time, change.member, LogWords.updated(change.change.action), slots)
   }

@@ -16,7 +16,7 @@ struct TimelineEntry: Hashable {
   let members: [Int]
   /// The person it is about, if not one of the members.
   let stranger: String?
-  let words: Wording
+  let words: AttributedText
   /// Whether it is omitted when only the main events are shown.
   let isMinor: Bool
   /// Whether a member left the route, turned around or fell behind.
@@ -102,7 +102,7 @@ struct TimelineEntry: Hashable {
   }
 
   /// The combined line of several members.
-  init(_ first: TimelineEntry, members: [Int], words: Wording) {
+  init(_ first: TimelineEntry, members: [Int], words: AttributedText) {
     (time, type, kind, stranger) = (first.time, first.type, first.kind, nil)
     (self.members, self.words, shared) = (members, words, nil)
     (isMinor, isTrouble) = (first.isMinor, first.isTrouble)
@@ -116,12 +116,12 @@ struct TimelineEntry: Hashable {
     stranger = nil
     isTrouble = episode.kind != .stop
     guard episode.kind == .stop else {
-      words = EventWords(page: page).words(episode.start)
+      words = EventDescription(page: page).words(episode.start)
       (isMinor, shared) = (false, nil)
       return
     }
     let milliseconds = episode.stretch.milliseconds
-    let length = Wording(page.measures.duration(milliseconds: milliseconds))
+    let length = AttributedText(page.measures.duration(milliseconds: milliseconds))
     words = episode.isOpen ? page.wording(.stoppedToEnd) : page.wording(.stopped, [.length: length])
     isMinor = milliseconds < Self.longStop
     shared =
@@ -136,7 +136,7 @@ struct TimelineEntry: Hashable {
     members = member.map { [$0] } ?? []
     // Only for the itinerary and the log does a sentence cover all members.
     stranger = member == nil ? event.member : nil
-    let told = EventWords(page: page)
+    let told = EventDescription(page: page)
     words = told.words(event)
     isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost
     isMinor = Self.minor.contains(event)

@@ -44,13 +44,13 @@ enum TimelineFold {
 
   private static func words(
     _ line: [TimelineEntry], _ shared: TimelineEntry.Shared, _ page: PageContext
-  ) -> Wording {
+  ) -> AttributedText {
     let ids = line.flatMap(\.members).map { page.summary.members[$0].member.id }
     // A single last name takes no more space than its number.
     let most = ids.count == mostNamed + 1 ? ids.count : mostNamed
-    var slots: [Clause.Slot: Wording] = [.who: page.names(ofIDs: ids, most: most)]
+    var slots: [Clause.Slot: AttributedText] = [.who: page.names(ofIDs: ids, most: most)]
     if let longest = line.compactMap(\.shared?.milliseconds).max() {
-      slots[.length] = Wording(page.measures.duration(milliseconds: longest))
+      slots[.length] = AttributedText(page.measures.duration(milliseconds: longest))
     }
     if let subject = shared.subject {
       slots[.whom] = page.name(ofID: subject)

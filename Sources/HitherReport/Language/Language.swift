@@ -31,7 +31,7 @@ package final class Language: Sendable {
   package var drawingStyle: String { customs.isRightToLeft ? "\nsvg{direction:ltr}" : "" }
 
   /// A list of several, such as `A, B and C`.
-  package func list(_ items: [Wording]) -> Wording {
+  package func list(_ items: [AttributedText]) -> AttributedText {
     .list(items, between: customs.lists.between, beforeLast: customs.lists.beforeLast)
   }
 }

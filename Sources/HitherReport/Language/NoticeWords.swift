@@ -7,9 +7,9 @@ extension Language {
   /// The text of a notice, from its code and arguments; nil if only its own message has it.
   ///
   /// A notice's own message is English. A test finds codes that lack a text in a language.
-  func wording(_ notice: Notice) -> Wording? {
+  func wording(_ notice: Notice) -> AttributedText? {
     guard let text = notices[notice.code] else { return nil }
-    var slots: [Clause.Slot: Wording] = [:]
+    var slots: [Clause.Slot: AttributedText] = [:]
     for (name, value) in notice.values {
       if let slot = Clause.Slot(rawValue: name) { slots[slot] = .name(value) }
     }

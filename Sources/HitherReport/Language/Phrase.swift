@@ -57,6 +57,6 @@ package enum CountedPhrase: TextKey {
 
   /// The phrase with its number, which is given in its displayed form.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {
-    filled([.count: Wording(shown, quantity: count)], language).plain
+    filled([.count: AttributedText(shown, quantity: count)], language).plain
   }
 }

@@ -4,16 +4,18 @@ extension Language {
   /// In a text `{who}` is a slot, and a part in square brackets is omitted if one of its slots is
   /// empty: `fell behind[: {gap}]`. `{count:one=is|other=are}` is a plural form: the language
   /// selects it by the number in the slot.
-  func fill(_ text: String, _ slots: [Clause.Slot: Wording]) -> Wording {
+  func fill(_ text: String, _ slots: [Clause.Slot: AttributedText]) -> AttributedText {
     var rest = text[...]
-    return part(&rest, slots) ?? Wording("")
+    return part(&rest, slots) ?? AttributedText("")
   }
 
   /// Reads up to the end or to the bracket that closes this part; nil if a slot is empty.
   ///
   /// The texts are the program's own, so the nesting depth is bounded.
-  private func part(_ rest: inout Substring, _ slots: [Clause.Slot: Wording]) -> Wording? {
-    var result = Wording("")
+  private func part(_ rest: inout Substring, _ slots: [Clause.Slot: AttributedText])
+    -> AttributedText?
+  {
+    var result = AttributedText("")
     var isFilled = true
     while let character = rest.popFirst(), character != "]" {
       switch character {
@@ -26,11 +28,12 @@ extension Language {
         if let value = parts.first.flatMap({ Clause.Slot(rawValue: String($0)) })
           .flatMap({ slots[$0] })
         {
-          result += parts.count == 1 ? value : Wording(form(of: parts[1], for: value.quantity))
+          result +=
+            parts.count == 1 ? value : AttributedText(form(of: parts[1], for: value.quantity))
         } else {
           isFilled = false
         }
-      default: result += Wording(String(character))
+      default: result += AttributedText(String(character))
       }
     }
     return isFilled ? result : nil

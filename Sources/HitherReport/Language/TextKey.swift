@@ -14,18 +14,18 @@ extension TextKey {
 
   /// The text in a language with its slots filled.
   package func filled(
-    _ slots: [Clause.Slot: Wording] = [:], _ language: Language
-  ) -> Wording {
+    _ slots: [Clause.Slot: AttributedText] = [:], _ language: Language
+  ) -> AttributedText {
     language.fill(text(language), slots)
   }
 
   /// The text with its slots filled by plain text, not marked as a name; nil leaves a slot empty.
   package func with(_ slots: [Clause.Slot: String?], _ language: Language) -> String {
-    filled(slots.compactMapValues { $0.map { Wording($0) } }, language).plain
+    filled(slots.compactMapValues { $0.map { AttributedText($0) } }, language).plain
   }
 
   /// The text with a number.
   package func with(count: Int, _ language: Language) -> String {
-    filled([.count: Wording("\(count)", quantity: count)], language).plain
+    filled([.count: AttributedText("\(count)", quantity: count)], language).plain
   }
 }

@@ -10,7 +10,7 @@ enum GapSection {
         chart.write(to: &markup)
         MemberKey.writeLegend(
           page, members: chart.named, withRoute: false, signs: chart.signs, to: &markup)
-        let zone = page.summary.start.map { Wording(page.times.zoneLabel(at: $0)) }
+        let zone = page.summary.start.map { AttributedText(page.times.zoneLabel(at: $0)) }
         markup.element("figcaption", ["class": "note"]) {
           $0.wording(page.wording(.gapAxes, zone.map { [.zone: $0] } ?? [:]))
           if let ways = gapWays(page) {
@@ -23,11 +23,11 @@ enum GapSection {
   }
 
   /// Along what the gaps are measured, in a sentence; nil if none is known.
-  private static func gapWays(_ page: PageContext) -> Wording? {
+  private static func gapWays(_ page: PageContext) -> AttributedText? {
     let ways = Set(page.content.gaps.flatMap { $0.compactMap(\.way) })
     let known = GapWay.allCases.filter { ways.contains($0) }
     guard !known.isEmpty else { return nil }
-    let words = known.map { Wording(page.text($0.phrase)) }
+    let words = known.map { AttributedText(page.text($0.phrase)) }
     return page.wording(.gapMeasured, [.what: page.list(words)])
   }
 }

@@ -121,8 +121,8 @@ enum KeyFigures {
     let number = page.wording(
       .splitNumber,
       [
-        .what: Wording(page.measures.wayUnits.large),
-        .count: Wording(page.measures.count(best.split.index)),
+        .what: AttributedText(page.measures.wayUnits.large),
+        .count: AttributedText(page.measures.count(best.split.index)),
       ])
     return Figure(
       label: page.text(.fastestSplit), value: tempo.textWithUnit(best.split), aside: number.plain)
@@ -191,7 +191,7 @@ enum KeyFigures {
         .count: page.counted(behind), .total: page.counted(followers.count),
       ])
     // "Nobody" is a result only if the gap was known.
-    let aside: Wording? =
+    let aside: AttributedText? =
       unknown > 0
       ? unknownInAll(unknown, page)
       : behind > 0 ? inAll(known.reduce(0) { $0 + $1.durationMilliseconds }, page) : nil
@@ -210,13 +210,14 @@ enum KeyFigures {
       aside: count == 0 ? nil : inAll(milliseconds, page).plain, isOnCard: false)
   }
 
-  private static func unknownInAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
+  private static func unknownInAll(_ milliseconds: Int64, _ page: PageContext) -> AttributedText {
     page.wording(
-      .unknownInAll, [.length: Wording(page.measures.duration(milliseconds: milliseconds))])
+      .unknownInAll, [.length: AttributedText(page.measures.duration(milliseconds: milliseconds))])
   }
 
-  private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> Wording {
-    page.wording(.inAll, [.length: Wording(page.measures.duration(milliseconds: milliseconds))])
+  private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> AttributedText {
+    page.wording(
+      .inAll, [.length: AttributedText(page.measures.duration(milliseconds: milliseconds))])
   }
 
   /// The median of the known values with their range; nil if none is known.

@@ -11,8 +11,12 @@ enum MarchSection {
     guard let group = page.summary.group, let longest = group.maxColumn, group.order.count > 1
     else { return }
     markup.foldedSection("march", page.text(.keepingTogether)) { markup in
-      var slots: [Clause.Slot: Wording] = [.gap: Wording(page.measures.distance(longest))]
-      if let mean = group.meanColumn { slots[.length] = Wording(page.measures.distance(mean)) }
+      var slots: [Clause.Slot: AttributedText] = [
+        .gap: AttributedText(page.measures.distance(longest))
+      ]
+      if let mean = group.meanColumn {
+        slots[.length] = AttributedText(page.measures.distance(mean))
+      }
       markup.element("p", ["class": "lead"], page.wording(.columnWas, slots).plain)
       writeOrder(group, page, to: &markup)
       writeList(.whoWaited, group.waits.map { wait($0, page) }, page, to: &markup)
@@ -50,7 +54,7 @@ enum MarchSection {
   }
 
   private static func writeList(
-    _ heading: Phrase, _ lines: [Wording], _ page: PageContext, to markup: inout Markup
+    _ heading: Phrase, _ lines: [AttributedText], _ page: PageContext, to markup: inout Markup
   ) {
     guard !lines.isEmpty else { return }
     markup.element("h3", page.text(heading))
@@ -63,31 +67,32 @@ enum MarchSection {
       "p", ["class": "note"], page.wording(.moreInSummary, [.count: more]).plain)
   }
 
-  private static func wait(_ wait: GroupSummary.Wait, _ page: PageContext) -> Wording {
+  private static func wait(_ wait: GroupSummary.Wait, _ page: PageContext) -> AttributedText {
     page.wording(
       .spanWaited,
       [
         .when: span(wait.start, wait.end, page),
         .who: page.list(wait.waiters.map { page.name(ofID: $0.member) }),
         .whom: page.name(ofID: wait.waitedFor),
-        .length: Wording(page.measures.duration(milliseconds: wait.durationMilliseconds)),
+        .length: AttributedText(page.measures.duration(milliseconds: wait.durationMilliseconds)),
       ])
   }
 
-  private static func split(_ split: GroupSummary.Split, _ page: PageContext) -> Wording {
-    var slots: [Clause.Slot: Wording] = [
+  private static func split(_ split: GroupSummary.Split, _ page: PageContext) -> AttributedText {
+    var slots: [Clause.Slot: AttributedText] = [
       .who: page.list(split.rear.map { page.name(ofID: $0) }),
-      .gap: Wording(page.measures.distance(split.maxGap)),
+      .gap: AttributedText(page.measures.distance(split.maxGap)),
     ]
     guard let end = split.end else {
-      slots[.when] = Wording(page.times.time(split.start))
+      slots[.when] = AttributedText(page.times.time(split.start))
       return page.wording(.spanApartToEnd, slots)
     }
     slots[.when] = span(split.start, end, page)
     return page.wording(.spanApart, slots)
   }
 
-  private static func span(_ start: Instant, _ end: Instant, _ page: PageContext) -> Wording {
+  private static func span(_ start: Instant, _ end: Instant, _ page: PageContext) -> AttributedText
+  {
     page.wording(.fromTo, page.ends(of: TimeStretch(from: start, to: end)))
   }
 

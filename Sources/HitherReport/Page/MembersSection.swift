@@ -72,12 +72,12 @@ enum MembersSection {
   /// A device's charge at the start and at the end, and how long it lasts.
   static func charge(_ battery: TrackSummary.Battery, _ page: PageContext) -> String {
     let measures = page.measures
-    var slots: [Clause.Slot: Wording] = [
-      .count: Wording(
+    var slots: [Clause.Slot: AttributedText] = [
+      .count: AttributedText(
         measures.number(battery.start, decimals: 0) + " → " + measures.percent(battery.end))
     ]
     if let hours = battery.hoursLeft, hours > 0, let left = page.behind(seconds: hours * 3600) {
-      slots[.length] = Wording(left)
+      slots[.length] = AttributedText(left)
     }
     return page.wording(.chargeLeft, slots).plain
   }

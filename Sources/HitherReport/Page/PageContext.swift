@@ -16,7 +16,7 @@ struct PageContext: Sendable {
   /// The line style of each member, in the order of `summary.members`.
   let styles: [LineStyle]
   /// The events, grouped into episodes.
-  let happenings: Happenings
+  let happenings: EventTimeline
   /// The scripts of an interactive page; nil for a static one.
   let scripts: PageScripts?
   /// The sentences for events, by the names of their types.
@@ -38,7 +38,7 @@ struct PageContext: Sendable {
     self.content = content
     self.detail = detail
     drawn = DrawnLines(content, detail)
-    happenings = Happenings(content)
+    happenings = EventTimeline(content)
     measures = Measures(language: style.language, units: style.units)
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
@@ -65,9 +65,9 @@ struct PageContext: Sendable {
   var shownMembers: ArraySlice<Int> { membersByNumber.prefix(detail.members) }
 
   /// The number of other members, in words; empty if there are none.
-  func others(than members: some Collection<Int>) -> [Wording] {
+  func others(than members: some Collection<Int>) -> [AttributedText] {
     let count = summary.members.count - members.count
-    return count > 0 ? [Wording(text(CountedPhrase.others, count))] : []
+    return count > 0 ? [AttributedText(text(CountedPhrase.others, count))] : []
   }
 
   func text(_ phrase: Phrase) -> String { phrase.text(language) }

@@ -53,8 +53,8 @@ enum QualitySection {
     ]
     var remarks = counts.filter { $0.1 > 0 }.map { page.text($0.0, $0.1) }
     if let gap = summary.time?.gapMilliseconds, quality.gaps > 0, !remarks.isEmpty {
-      let length = Wording(page.measures.duration(milliseconds: gap))
-      let last = Wording(remarks[remarks.count - 1])
+      let length = AttributedText(page.measures.duration(milliseconds: gap))
+      let last = AttributedText(remarks[remarks.count - 1])
       remarks[remarks.count - 1] = page.wording(.aside, [.what: last, .length: length]).plain
     }
     return remarks.isEmpty ? [page.text(.noRemarks)] : remarks

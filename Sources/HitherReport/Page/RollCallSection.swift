@@ -28,33 +28,33 @@ enum RollCallSection {
   }
 
   /// The number of arrivals, and whether the last was late.
-  private static func heading(_ roll: RollCall, _ page: PageContext) -> Wording {
+  private static func heading(_ roll: RollCall, _ page: PageContext) -> AttributedText {
     let came = roll.lines.count { $0.visit.arrived != nil }
-    var slots: [Clause.Slot: Wording] = [
-      .count: Wording(page.measures.count(came)),
-      .total: Wording(page.measures.count(roll.lines.count)),
+    var slots: [Clause.Slot: AttributedText] = [
+      .count: AttributedText(page.measures.count(came)),
+      .total: AttributedText(page.measures.count(roll.lines.count)),
     ]
-    if let due = roll.goal.due { slots[.to] = Wording(page.times.time(due)) }
+    if let due = roll.goal.due { slots[.to] = AttributedText(page.times.time(due)) }
     return page.wording(roll.isDeleted ? .pointWasDeleted : .rollHeading, slots)
   }
 
-  private static func sentences(_ roll: RollCall, _ page: PageContext) -> [Wording] {
-    var sentences: [Wording] = []
+  private static func sentences(_ roll: RollCall, _ page: PageContext) -> [AttributedText] {
+    var sentences: [AttributedText] = []
     if let expected = roll.expected {
       sentences.append(
         page.wording(
           .wasExpected,
           [
-            .when: Wording(page.times.time(expected.told)),
-            .value: Wording(page.times.time(expected.time)),
-            .from: Wording(page.times.time(expected.earliest)),
-            .to: Wording(page.times.time(expected.latest)),
+            .when: AttributedText(page.times.time(expected.told)),
+            .value: AttributedText(page.times.time(expected.time)),
+            .from: AttributedText(page.times.time(expected.earliest)),
+            .to: AttributedText(page.times.time(expected.latest)),
           ]))
     }
     if let time = roll.allHere {
-      sentences.append(page.wording(.allHereAt, [.from: Wording(page.times.time(time))]))
+      sentences.append(page.wording(.allHereAt, [.from: AttributedText(page.times.time(time))]))
     } else if let time = roll.allPassed {
-      sentences.append(page.wording(.lastCameAt, [.from: Wording(page.times.time(time))]))
+      sentences.append(page.wording(.lastCameAt, [.from: AttributedText(page.times.time(time))]))
     } else {
       let away = roll.lines.filter { $0.visit.arrived == nil }.map(\.member)
       if !away.isEmpty {
@@ -62,7 +62,9 @@ enum RollCallSection {
       }
     }
     if let answer = roll.answer {
-      var slots: [Clause.Slot: Wording] = [.from: Wording(page.times.time(answer.time))]
+      var slots: [Clause.Slot: AttributedText] = [
+        .from: AttributedText(page.times.time(answer.time))
+      ]
       let (missing, unknown) = (answer.names.missing, answer.names.notKnown)
       if !missing.isEmpty { slots[.who] = page.names(ofIDs: missing) }
       if !unknown.isEmpty { slots[.unknown] = page.names(ofIDs: unknown) }
@@ -116,12 +118,12 @@ extension PageContext {
   }
 
   /// The name of a roll call's place.
-  func name(of roll: RollCall) -> Wording {
+  func name(of roll: RollCall) -> AttributedText {
     roll.goal.progressMetres.map { fork(atMetres: $0) } ?? .name(roll.goal.name ?? roll.goal.id)
   }
 
   /// The name of a fork: its distance along the route.
-  func fork(atMetres metres: Double) -> Wording {
-    wording(.forkAt, [.gap: Wording(measures.distance(metres))])
+  func fork(atMetres metres: Double) -> AttributedText {
+    wording(.forkAt, [.gap: AttributedText(measures.distance(metres))])
   }
 }

@@ -22,7 +22,7 @@ struct ShownRows<Row> {
     guard rows.count < count else { return }
     let words = page.wording(
       .firstRows,
-      [.count: page.counted(rows.count), .total: page.counted(count), .place: Wording(file)])
+      [.count: page.counted(rows.count), .total: page.counted(count), .place: AttributedText(file)])
     markup.element("p", ["class": "note"]) { $0.wording(words) }
   }
 }

@@ -52,8 +52,8 @@ enum SplitsSection {
       ? page.wording(
         .aside,
         [
-          .what: Wording(String(split.index)),
-          .length: Wording(measures.distance(split.distance)),
+          .what: AttributedText(String(split.index)),
+          .length: AttributedText(measures.distance(split.distance)),
         ]
       ).plain : String(split.index)
     markup.element("tr") { markup in

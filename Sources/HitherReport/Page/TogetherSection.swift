@@ -43,7 +43,7 @@ enum TogetherSection {
 
   /// When each member was near the leader.
   private static func writeNearness(_ page: PageContext, to markup: inout Markup) {
-    let lines = page.shownMembers.compactMap { index -> Wording? in
+    let lines = page.shownMembers.compactMap { index -> AttributedText? in
       guard page.isGroup, let near = page.summary.members[index].nearLeader, near.count > 0 else {
         return nil
       }
@@ -55,7 +55,7 @@ enum TogetherSection {
             of: TimeStretch(from: stretch.start, to: stretch.end ?? end ?? stretch.start)))
       }
       let more = near.stretches.count - spans.count
-      let others = more > 0 ? [Wording(page.text(CountedPhrase.moreTimes, more))] : []
+      let others = more > 0 ? [AttributedText(page.text(CountedPhrase.moreTimes, more))] : []
       return page.wording(
         .nearSpans, [.who: page.name(of: index), .when: page.list(spans + others)])
     }
@@ -68,8 +68,8 @@ enum TogetherSection {
   }
 
   private static func whatNearIs(_ page: PageContext) -> String {
-    let near = page.measures.distance(LeaderNearness.Parameters().near.enter)
-    return page.wording(.whatNearIs, [.gap: Wording(near)]).plain
+    let near = page.measures.distance(LeaderProximityDetector.Parameters().near.enter)
+    return page.wording(.whatNearIs, [.gap: AttributedText(near)]).plain
   }
 
   /// The limit of listed periods near the leader.
@@ -125,7 +125,7 @@ enum TogetherSection {
       .timesOf,
       [
         .count: page.counted(count),
-        .length: Wording(page.measures.duration(milliseconds: milliseconds)),
+        .length: AttributedText(page.measures.duration(milliseconds: milliseconds)),
       ]
     ).plain
   }

@@ -82,8 +82,9 @@ struct ElevationChart {
       return page.wording(
         .heightsOf,
         [
-          .who: page.name(of: index), .from: Wording(page.measures.height(member.climb?.lowest)),
-          .to: Wording(page.measures.height(member.climb?.highest)),
+          .who: page.name(of: index),
+          .from: AttributedText(page.measures.height(member.climb?.lowest)),
+          .to: AttributedText(page.measures.height(member.climb?.highest)),
         ])
     }
     return page.sentences([page.text(.elevationDescription), page.list(climbs).plain])

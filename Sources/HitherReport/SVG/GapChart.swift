@@ -55,7 +55,7 @@ struct GapChart {
   var signs: [LegendSign] {
     let threshold = page.summary.outing.settings.straggler
     func gap(_ clause: Clause, _ metres: Double) -> String {
-      page.wording(clause, [.gap: Wording(page.measures.distance(metres))]).plain
+      page.wording(clause, [.gap: AttributedText(page.measures.distance(metres))]).plain
     }
     let lines = [
       LegendSign(text: gap(.behindFrom, threshold.enter), lines: ["threshold"]),

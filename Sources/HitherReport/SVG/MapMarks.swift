@@ -119,7 +119,7 @@ struct MapMarks {
       ) { markup in
         var slots = page.ends(of: TimeStretch(from: stop.start, to: stop.end))
         slots[.who] = page.name(of: member)
-        slots[.length] = Wording(page.measures.duration(milliseconds: milliseconds))
+        slots[.length] = AttributedText(page.measures.duration(milliseconds: milliseconds))
         markup.element("title", page.wording(.restWas, slots).plain)
       }
     }

@@ -101,10 +101,10 @@ package enum ChatMessage {
     guard count <= others.count else { return nil }
     var names = others.prefix(count).map(page.name)
     if count > 0, count < others.count {
-      names.append(Wording(page.text(CountedPhrase.others, others.count - count)))
+      names.append(AttributedText(page.text(CountedPhrase.others, others.count - count)))
     }
-    var slots: [Clause.Slot: Wording] = [
-      .count: Wording(page.text(CountedPhrase.members, page.summary.members.count))
+    var slots: [Clause.Slot: AttributedText] = [
+      .count: AttributedText(page.text(CountedPhrase.members, page.summary.members.count))
     ]
     if let first = page.summary.leader { slots[.whom] = page.name(of: first) }
     if count > 0 { slots[.who] = page.list(names) }
@@ -115,11 +115,12 @@ package enum ChatMessage {
   private static func figures(_ page: PageContext) -> [String] {
     KeyFigures.all(page).filter(\.isOnCard).prefix(mostFigures).map { figure in
       let asides = [figure.kind, figure.aside].compactMap(\.self)
-      let value = Wording(figure.value)
+      let value = AttributedText(figure.value)
       let told =
         asides.isEmpty
-        ? value : page.wording(.aside, [.what: value, .length: Wording(page.commas(asides))])
-      return page.wording(.figureLine, [.what: Wording(figure.label), .value: told]).plain
+        ? value
+        : page.wording(.aside, [.what: value, .length: AttributedText(page.commas(asides))])
+      return page.wording(.figureLine, [.what: AttributedText(figure.label), .value: told]).plain
     }
   }
 
@@ -167,8 +168,8 @@ package enum ChatMessage {
     let counts = page.wording(
       .notKnownOf,
       [
-        .count: Wording(page.measures.count(answer.notAlwaysKnown.count)),
-        .total: Wording(page.measures.count(answer.knowledge.count)),
+        .count: AttributedText(page.measures.count(answer.notAlwaysKnown.count)),
+        .total: AttributedText(page.measures.count(answer.knowledge.count)),
       ])
     lines.add(page.wording(clause, [.unknown: counts]).plain, at: place)
   }
@@ -178,7 +179,7 @@ package enum ChatMessage {
     var slots = answer.slots(of: member)
     let first = answer.episodes(of: member).first
     if let first, let way = way(of: member, at: first.start.time, page) {
-      slots[.place] = Wording(page.measures.distance(way))
+      slots[.place] = AttributedText(page.measures.distance(way))
     }
     let clause: Clause =
       if answer.count(of: member) > 1 {

@@ -25,21 +25,21 @@ package struct LocateText {
     }.joined()
   }
 
-  private func wording(_ clause: Clause, _ slots: [Clause.Slot: Wording]) -> Wording {
+  private func wording(_ clause: Clause, _ slots: [Clause.Slot: AttributedText]) -> AttributedText {
     clause.filled(slots, measures.language)
   }
 
-  private func name(_ member: LocatedMember) -> Wording {
+  private func name(_ member: LocatedMember) -> AttributedText {
     .name(VisibleText.neutralised(member.member.name))
   }
 
-  private func sentence(_ member: LocatedMember) -> Wording {
-    let moment = Wording(answer.time.rfc3339)
+  private func sentence(_ member: LocatedMember) -> AttributedText {
+    let moment = AttributedText(answer.time.rfc3339)
     guard member.isThere else { return wording(.isAbsent, [.when: moment]) }
     guard let place = member.place, let age = self.age(member) else {
       return wording(.isUnknown, [.when: moment])
     }
-    let own = Wording(position(place) + measures.language.customs.lists.comma + age.plain)
+    let own = AttributedText(position(place) + measures.language.customs.lists.comma + age.plain)
     guard !member.isLeader else {
       return wording(answer.isLeaderNamed ? .isLeading : .isMeasuredFrom, [.what: own])
     }
@@ -50,8 +50,8 @@ package struct LocateText {
     return wording(
       .leaderIs,
       [
-        .whom: name(leader), .place: direction(toLeader), .value: Wording(toLeader.arrow),
-        .what: own, .unknown: self.age(leader) ?? Wording(Measures.unknown),
+        .whom: name(leader), .place: direction(toLeader), .value: AttributedText(toLeader.arrow),
+        .what: own, .unknown: self.age(leader) ?? AttributedText(Measures.unknown),
       ])
   }
 
@@ -64,26 +64,26 @@ package struct LocateText {
   }
 
   /// The age of a member's position; nil if there is none.
-  private func age(_ member: LocatedMember) -> Wording? {
+  private func age(_ member: LocatedMember) -> AttributedText? {
     member.ageMilliseconds.map { milliseconds in
       wording(
         member.isHeld ? .wasLastSeen : .fixIsOld,
-        [.length: Wording(measures.duration(milliseconds: milliseconds))])
+        [.length: AttributedText(measures.duration(milliseconds: milliseconds))])
     }
   }
 
   // MARK: Direction
 
   /// The direction to the leader, such as `15 m to your front-right`.
-  private func direction(_ way: LocatedMember.ToLeader) -> Wording {
+  private func direction(_ way: LocatedMember.ToLeader) -> AttributedText {
     let language = measures.language
-    guard !way.isBeside else { return Wording(Phrase.besideYou.text(language)) }
-    let gap = Wording(measures.distance(way.metres))
+    guard !way.isBeside else { return AttributedText(Phrase.besideYou.text(language)) }
+    let gap = AttributedText(measures.distance(way.metres))
     if let side = way.side.flatMap({ Self.sides[$0] }) {
-      return wording(.toOwnSide, [.gap: gap, .place: Wording(side.text(language))])
+      return wording(.toOwnSide, [.gap: gap, .place: AttributedText(side.text(language))])
     }
     let wind = Self.winds[way.wind]?.text(language) ?? way.wind
-    return wording(.toWind, [.gap: gap, .place: Wording(wind)])
+    return wording(.toWind, [.gap: gap, .place: AttributedText(wind)])
   }
 
   private static let sides: [String: Phrase] = [

@@ -106,7 +106,7 @@ package enum SummaryText {
     parts.append(
       CountedPhrase.fixes.text(summary.fixes, shown: measures.count(summary.fixes), language))
     if count > 1, let spread = summary.group?.maxSpread {
-      let gap = Wording(measures.distance(spread))
+      let gap = AttributedText(measures.distance(spread))
       let clause: Clause = summary.unknownGapMilliseconds == nil ? .spreadWas : .spreadOfSeenWas
       parts.append(clause.filled([.gap: gap], language).plain)
     }
@@ -126,7 +126,7 @@ package enum SummaryText {
     func line(_ clause: Clause, _ isSo: (MemberSummary) -> Bool) -> String? {
       let names = summary.members.filter(isSo).map { VisibleText.neutralised($0.member.name) }
       guard !names.isEmpty else { return nil }
-      return clause.filled([.who: Wording(names.joined(separator: ", "))], language).plain
+      return clause.filled([.who: AttributedText(names.joined(separator: ", "))], language).plain
     }
     // A preset's figures are another tool's.
     guard summary.preset == nil else { return [] }

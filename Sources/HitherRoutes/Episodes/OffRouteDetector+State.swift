@@ -54,10 +54,10 @@ extension OffRouteDetector {
     var isCalm: Bool { open == nil && !isWaiting }
 
     /// Resets a candidate, for example if the path between two fixes is unknown.
-    mutating func startAnew() {
+    mutating func reset() {
       if open == nil { highest = 0 }
       guard isWaiting else { return }
-      debounce.startAnew()
+      debounce.reset()
       isWaiting = open != nil
     }
 

@@ -100,7 +100,7 @@ extension OffRouteDetector {
     state.last = now
     state.measure = fix.measure
     let canBeOff = canBeOff(fix.measure, now, &state)
-    if !isRecorded || !canBeOff { state.startAnew() }
+    if !isRecorded || !canBeOff { state.reset() }
     guard canBeOff else { return }
     if state.open == nil, fix.measure <= threshold.enter { state.highest = 0 }
     if fix.measure > threshold.enter { state.highest = max(state.highest, now.metres) }

@@ -59,7 +59,7 @@ package struct ShortCutDetector: Operator {
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
     while next < count {
-      next = passCalm(batch, progress, crossings, next..<count, &state)
+      next = skipUnchanged(batch, progress, crossings, next..<count, &state)
       guard next < count else { break }
       let index = next
       next += 1
@@ -85,7 +85,7 @@ extension ShortCutDetector {
   /// Skips fixes while a member follows the route, like `go` and `stay`: only the odometer and the pace change.
   ///
   /// - Returns: the first fix that needs the general case.
-  private func passCalm(
+  private func skipUnchanged(
     _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
     _ state: inout State
   ) -> Int {

@@ -64,7 +64,7 @@ package struct WrongWayDetector: Operator {
     let count = min(batch.count, progress.count, crossings.count)
     var next = 0
     while next < count {
-      next = passCalm(batch, progress, crossings, next..<count, &state)
+      next = skipUnchanged(batch, progress, crossings, next..<count, &state)
       guard next < count else { break }
       let index = next
       next += 1
@@ -90,7 +90,7 @@ extension WrongWayDetector {
   /// only the highest progress changes.
   ///
   /// - Returns: the first fix that needs the general case.
-  private func passCalm(
+  private func skipUnchanged(
     _ batch: FixBatch, _ progress: [Double], _ crossings: [Double], _ range: Range<Int>,
     _ state: inout State
   ) -> Int {
@@ -144,7 +144,7 @@ extension WrongWayDetector {
   @inline(__always)
   private func follow(_ now: Passage, isBreak: Bool, _ state: inout State) {
     guard let last = state.last, !isBreak, isWalk(from: last, to: now) else {
-      return state.startAnew(at: now)
+      return state.reset(at: now)
     }
     let sign = state.debounce.isOn ? -1.0 : 1.0
     if sign * (now.metres - state.extreme) > 0 { state.extreme = now.metres }
@@ -189,7 +189,7 @@ extension WrongWayDetector {
     let turn = state.debounce.update(measure, at: now.time, threshold, mark: { _ in turned })
     guard let turn else { return }
     state.isWaiting = false
-    state.debounce.startAnew()
+    state.debounce.reset()
     state.beginAnew(at: now)
     let mark = turn.mark
     if turn.isOn {
@@ -229,8 +229,8 @@ extension WrongWayDetector {
     package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
 
     /// Continues from a passage before which the path is unknown.
-    mutating func startAnew(at passage: Passage) {
-      if isWaiting { debounce.startAnew() }
+    mutating func reset(at passage: Passage) {
+      if isWaiting { debounce.reset() }
       isWaiting = false
       beginAnew(at: passage)
     }

@@ -51,7 +51,7 @@ struct BranchScan {
   }
 
   /// The nearest place of a piece, if the position projects onto it.
-  struct Foot {
+  struct Projection {
     /// The fraction of the piece.
     let along: Double
     /// The vector from there to the position, in metres.
@@ -76,10 +76,10 @@ struct BranchScan {
   }
 
   @inline(__always)
-  func foot(on piece: RoutePiece) -> Foot {
+  func foot(on piece: RoutePiece) -> Projection {
     let along = along(piece)
     let (east, north) = way(from: piece, at: along)
-    return Foot(along: along, east: east, north: north)
+    return Projection(along: along, east: east, north: north)
   }
 
   /// Adds the place at a fraction of a piece.
@@ -116,7 +116,7 @@ struct BranchScan {
   private func place(
     on piece: RoutePiece, at held: Double, _ east: Double, _ north: Double
   ) -> RouteCandidate {
-    let foot = Foot(along: held, east: east, north: north)
+    let foot = Projection(along: held, east: east, north: north)
     return RouteCandidate(
       offset: foot.offset(on: piece), crossTrack: foot.crossTrack(on: piece),
       east: piece.eastward, north: piece.northward)

@@ -72,7 +72,7 @@ package struct MatchModel: Hashable, Sendable {
   }
 
   /// The model's inputs for one fix.
-  package struct Sight: Sendable {
+  package struct MatchObservation: Sendable {
     /// Standard deviation of the position, in metres.
     package var sigma: Double
     /// The weight of the fix as a new observation, up to 1.
@@ -85,12 +85,12 @@ package struct MatchModel: Hashable, Sendable {
   ///   - accuracy: Metres; NaN if not recorded.
   ///   - milliseconds: Since the previous fix; nil for the first.
   @inline(__always)
-  package func sight(accuracy: Double, after milliseconds: Int64?) -> Sight {
+  package func sight(accuracy: Double, after milliseconds: Int64?) -> MatchObservation {
     var weight = 1.0
     if let milliseconds {
       weight = min(max(Double(milliseconds) / Double(errorMilliseconds), 0.005), 1)
     }
-    return Sight(sigma: sigma(accuracy), weight: weight, slack: slack(accuracy))
+    return MatchObservation(sigma: sigma(accuracy), weight: weight, slack: slack(accuracy))
   }
 
   @inline(__always)
@@ -131,7 +131,7 @@ package struct MatchModel: Hashable, Sendable {
 
   /// The cost of a position at a distance from where it should be.
   @inline(__always)
-  package func position(_ metres: Double, _ sight: Sight) -> Double {
+  package func position(_ metres: Double, _ sight: MatchObservation) -> Double {
     let deviations = metres / sight.sigma
     let cost = deviations <= 3 ? deviations * deviations / 2 : 3 * deviations - 4.5
     return cost * sight.weight
@@ -143,13 +143,13 @@ package struct MatchModel: Hashable, Sendable {
   /// random direction: otherwise a member who stands on the route with large errors would be
   /// cheaper off it.
   @inline(__always)
-  package func unmatched(_ sight: Sight, straight: Double) -> Double {
+  package func unmatched(_ sight: MatchObservation, straight: Double) -> Double {
     away(sight) + strayCost * min(straight, strayMetres)
   }
 
   /// The part of that cost for the position.
   @inline(__always)
-  package func away(_ sight: Sight) -> Double {
+  package func away(_ sight: MatchObservation) -> Double {
     position(unmatchedMetres + sight.slack, sight)
   }
 

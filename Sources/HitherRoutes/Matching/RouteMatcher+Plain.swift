@@ -38,7 +38,7 @@ extension RouteMatcher {
       guard found.distance <= rules.model.onRouteMetres + slack,
         less <= offRoute.threshold.enter, !fixes.startsSegment[index],
         fixes.time[index] &- time <= rules.model.gapMilliseconds,
-        rules.goOn(&way, to: found, straight: fixes.step(to: index), travelled: 0)
+        rules.extend(&way, to: found, straight: fixes.step(to: index), travelled: 0)
       else { break }
       (measure, time) = (less, fixes.time[index])
       matches.progress[index] = way.progress

@@ -29,14 +29,14 @@ extension RouteMatcher {
     var aside = FixesSetAside()
     var last: LastFix?
     var odometer = Odometer()
-    var lattice = Lattice()
+    var lattice = Trellis()
     var offRoute = OffRouteDetector.State()
     /// Not saved.
     var workspace = Workspace()
 
     /// Advances to a fix to which the only path was extended.
     @inline(__always)
-    mutating func goOn(to fixes: MatchedColumns, _ index: Int, chord: Double) {
+    mutating func extend(to fixes: MatchedColumns, _ index: Int, chord: Double) {
       odometer.pass(to: fixes.coordinate(index), isRecorded: true, chord: chord)
       last = fixes.lastFix(index)
       workspace.isHomeNoted = false
@@ -72,7 +72,7 @@ extension RouteMatcher.State: StateCoding {
     aside = try reader.read(FixesSetAside.self)
     last = try reader.readOptional(LastFix.self)
     odometer = try reader.read(Odometer.self)
-    lattice = try reader.read(Lattice.self)
+    lattice = try reader.read(Trellis.self)
     offRoute = try reader.read(OffRouteDetector.State.self)
     guard lattice.pendingCount == held.count else {
       throw StateError.malformed("the lattice is not of the fixes")
@@ -140,7 +140,7 @@ extension Way: StateCoding {
 /// The saved state has only the living nodes of the unsettled columns.
 ///
 /// Links are counted from the first of them, so that equal trellises write equal bytes whatever was removed before.
-extension Lattice: StateCoding {
+extension Trellis: StateCoding {
   package func write(to writer: inout StateWriter) {
     var names = [Int32](repeating: -1, count: nodes.count)
     var count: Int32 = 0

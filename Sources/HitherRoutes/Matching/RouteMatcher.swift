@@ -142,10 +142,10 @@ extension RouteMatcher {
       distances[known + index - first] = abs(crossTrack)
       let isNear = abs(crossTrack) <= rules.model.onRouteMetres + slack
       if isNear, fixes.speed.isEmpty, fixes.isRecorded(index),
-        state.lattice.goOn(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
+        state.lattice.extend(to: state.workspace.candidates, straight: fixes.step(to: index), rules)
       {
         state.lattice.tell(settled: fixes.settled[index], into: &matches)
-        state.goOn(to: fixes, index, chord: rules.model.chordMetres)
+        state.extend(to: fixes, index, chord: rules.model.chordMetres)
       } else {
         weigh(fixes, index, &state, &matches)
       }
@@ -169,9 +169,9 @@ extension RouteMatcher {
     _ fixes: MatchedColumns, _ index: Int, _ state: inout State, _ matches: inout RouteMatches
   ) {
     var observation = observe(fixes, index, among: state.workspace.candidates)
-    if state.lattice.goOn(observation, state.workspace.candidates, rules) {
+    if state.lattice.extend(observation, state.workspace.candidates, rules) {
       state.lattice.tell(settled: fixes.settled[index], into: &matches)
-      return state.goOn(to: fixes, index, chord: rules.model.chordMetres)
+      return state.extend(to: fixes, index, chord: rules.model.chordMetres)
     }
     state.noteHome()
     state.last = fixes.lastFix(index)
@@ -181,7 +181,7 @@ extension RouteMatcher {
     state.lattice.step(
       observation, state.workspace.candidates, rules, time: fixes.time[index],
       settled: fixes.settled[index], into: &matches)
-    while state.lattice.pendingCount > Lattice.mostColumns {
+    while state.lattice.pendingCount > Trellis.mostColumns {
       state.lattice.settleOldest(at: fixes.settled[index], into: &matches)
     }
   }

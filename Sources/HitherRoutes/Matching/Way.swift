@@ -51,7 +51,7 @@ package struct Way: Sendable {
 package struct Observation: Sendable {
   var latitudeE7: Int32
   var longitudeE7: Int32
-  var sight: MatchModel.Sight
+  var sight: MatchModel.MatchObservation
   /// The distance walked, in chords that noise hardly lengthens, in metres.
   var walked = 0.0
   /// Metres from the previous fix.

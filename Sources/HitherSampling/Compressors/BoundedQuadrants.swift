@@ -13,7 +13,7 @@
 /// plane in which straight lines in latitude and longitude are straight, and its bound is reduced
 /// by the change of the plane's scale over the latitudes of the fixes. Memory: FBQS constant; BQS
 /// at most `mostHeld` fixes, then a fix is kept unnecessarily.
-package struct BoundedQuadrants: Compressor {
+package struct BoundedQuadrants: Simplifier {
   let errorMetres: Double
   /// Zero for FBQS.
   let mostHeld: Int

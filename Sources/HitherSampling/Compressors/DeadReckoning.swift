@@ -8,7 +8,7 @@ import HitherGeodesy
 /// updating location information*, Cluster Computing 4 (2001) 355–367, linear dead reckoning.
 ///
 /// Bound: every fix is at most `errorMetres` from its prediction. Memory: three fixes.
-package struct DeadReckoning: Compressor {
+package struct DeadReckoning: Simplifier {
   /// The receiver's knowledge: the last kept fix and its velocity.
   package struct Prediction: Sendable {
     let fix: TrackPoint

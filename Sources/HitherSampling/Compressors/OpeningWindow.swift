@@ -6,7 +6,7 @@
 ///
 /// Bound: the deviation of every fix, in the measure of the type, is at most `errorMetres`. Memory:
 /// the window, at most `mostHeld` fixes; when it is full a fix is kept unnecessarily.
-package struct OpeningWindow<Measure: DeviationMeasure>: Compressor {
+package struct OpeningWindow<Measure: DeviationMeasure>: Simplifier {
   let errorMetres: Double
   let mostHeld: Int
   private var anchor: TrackPoint?

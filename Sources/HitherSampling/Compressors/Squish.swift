@@ -4,7 +4,7 @@
 /// comprehensive evaluation and new approach*, GeoInformatica 18 (2014) 435–460: SQUISH-E. The loss
 /// of a fix is its own synchronised distance plus the largest loss of neighbours dropped before,
 /// which bounds the distance of all fixes that it represents.
-package struct Squish: Compressor {
+package struct Squish: Simplifier {
   /// When fixes are dropped.
   package enum Limit: Sendable {
     /// SQUISH-E(λ): one fix in λ is kept. No bound; memory: the kept fixes.
@@ -16,7 +16,7 @@ package struct Squish: Compressor {
     case metres(Double, mostHeld: Int = 4_096)
   }
 
-  private struct Held: Sendable {
+  private struct BufferedPoint: Sendable {
     var fix: TrackPoint
     /// The largest loss of a dropped neighbour.
     var carried = 0.0
@@ -25,7 +25,7 @@ package struct Squish: Compressor {
   }
 
   let limit: Limit
-  private var held: [Held] = []
+  private var held: [BufferedPoint] = []
   private var free: [Int] = []
   private var queue = PointQueue()
   private var (first, last) = (-1, -1)
@@ -58,7 +58,7 @@ package struct Squish: Compressor {
 
   private mutating func append(_ fix: TrackPoint) {
     let place = free.popLast() ?? held.count
-    var entry = Held(fix: fix)
+    var entry = BufferedPoint(fix: fix)
     entry.before = last
     if place == held.count { held.append(entry) } else { held[place] = entry }
     let former = last

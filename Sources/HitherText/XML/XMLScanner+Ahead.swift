@@ -1,6 +1,6 @@
 extension XMLScanner {
   /// The last of the elements that a caller read by their bytes.
-  public struct Taken {
+  public struct LastFastElement {
     /// Start index.
     public var start: Int
     /// Start index of its end tag.
@@ -22,7 +22,7 @@ extension XMLScanner {
   /// white space between them, nested at most three levels deep, without references and comments.
   ///
   /// - Returns: Whether it read any; the last is then marked as a record (`markRecord`).
-  public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> Taken?) -> Bool {
+  public mutating func takeAhead(_ body: (Span<UInt8>, Int) -> LastFastElement?) -> Bool {
     guard pending.isEmpty, rootState == .inside, open.depth &+ 4 < XMLLimits.depth else {
       return false
     }

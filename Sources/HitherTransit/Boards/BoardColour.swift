@@ -24,7 +24,7 @@ package enum BoardColour: String, CaseIterable {
     }
   }
 
-  static func of(_ mood: DepartureWords.Mood) -> BoardColour {
+  static func of(_ mood: DepartureWords.Severity) -> BoardColour {
     switch mood {
     case .fine: .fine
     case .delay: .delay

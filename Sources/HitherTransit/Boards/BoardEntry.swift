@@ -17,7 +17,7 @@ struct BoardEntry {
   /// `Platform 3`; nil if unknown.
   let platform: String?
   /// Anything unusual about its rides.
-  let remarks: [(text: String, mood: DepartureWords.Mood)]
+  let remarks: [(text: String, mood: DepartureWords.Severity)]
 
   init(_ answer: DepartureAnswer, _ connection: Connection, _ words: DepartureWords) {
     let zone = answer.zone

@@ -7,7 +7,7 @@ import HitherTracks
 struct DepartureWords: Sendable {
   let language: Language
 
-  enum Mood: String { case fine, delay, fault }
+  enum Severity: String { case fine, delay, fault }
 
   /// A text with its slots filled.
   func text(_ text: TransitWords, _ slots: [Clause.Slot: String?] = [:]) -> String {
@@ -108,7 +108,7 @@ struct DepartureWords: Sendable {
   /// - Parameter isTimed: Whether its delay is written after its time, and need not be repeated.
   func remarks(
     _ answer: DepartureAnswer, _ ride: Connection.Ride, isTimed: Bool
-  ) -> [(text: String, mood: Mood)] {
+  ) -> [(text: String, mood: Severity)] {
     (obstacle(answer, ride).map { [($0, .fault)] } ?? [])
       + (answer.isRefused(ride) ? [(text(.realtimeUnused), .delay)] : [])
       + ([
@@ -118,7 +118,7 @@ struct DepartureWords: Sendable {
   }
 
   /// The same for a departure of a stop, whose delay is written after its time, with the service's own remarks.
-  func remarks(_ departure: StopDeparture) -> [(text: String, mood: Mood)] {
+  func remarks(_ departure: StopDeparture) -> [(text: String, mood: Severity)] {
     [
       punctuality(departure.delay, isTimed: true),
       change(departure.platform, departure.plannedPlatform),
@@ -129,7 +129,7 @@ struct DepartureWords: Sendable {
   ///
   /// - Parameter isTimed: Whether a delay is written after its time, so that only punctuality is
   ///   stated.
-  private func punctuality(_ delay: Int?, isTimed: Bool) -> (text: String, mood: Mood)? {
+  private func punctuality(_ delay: Int?, isTimed: Bool) -> (text: String, mood: Severity)? {
     guard let delay = delay.map({ Int64($0) }) else { return nil }
     switch delay {
     case _ where isTimed && abs(delay) >= 60: return nil
@@ -139,7 +139,7 @@ struct DepartureWords: Sendable {
     }
   }
 
-  private func change(_ platform: String?, _ planned: String?) -> (String, Mood)? {
+  private func change(_ platform: String?, _ planned: String?) -> (String, Severity)? {
     guard platform != planned, let planned else { return nil }
     return (text(.notFrom, [.platform: planned]), .delay)
   }
@@ -252,7 +252,7 @@ struct DepartureWords: Sendable {
     ride.route.map { answer.timetable.routes[$0].name } ?? ride.tripID
   }
 
-  private func deed(_ answer: DepartureAnswer, _ connection: Connection) -> String {
+  private func instruction(_ answer: DepartureAnswer, _ connection: Connection) -> String {
     switch answer.state(of: connection) {
     case .run: text(.run)
     case .wait, .leaveSoon:
@@ -265,7 +265,7 @@ struct DepartureWords: Sendable {
   private func ride(
     _ answer: DepartureAnswer, _ connection: Connection, _ zone: TimeZone
   ) -> String {
-    guard let first = connection.rides.first else { return deed(answer, connection) }
+    guard let first = connection.rides.first else { return instruction(answer, connection) }
     let isElsewhere = first.platform != first.plannedPlatform
     let delay = first.departureDelay.flatMap { $0 >= 60 ? spoken(Int64($0)) : nil }
     let changes = connection.changes
@@ -273,7 +273,7 @@ struct DepartureWords: Sendable {
     return text(
       .ridden,
       [
-        .what: deed(answer, connection), .when: time(first.departure, zone),
+        .what: instruction(answer, connection), .when: time(first.departure, zone),
         .line: first.route.map { answer.timetable.routes[$0].name } ?? first.tripID,
         .platform: first.platform, .place: isElsewhere ? first.plannedPlatform : nil,
         .behind: delay, .to: time(connection.arrival, zone),

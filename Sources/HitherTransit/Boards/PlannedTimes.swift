@@ -5,7 +5,7 @@ struct PlannedTimes: Equatable {
   struct Part: Equatable {
     let text: String
     /// The severity; nil if it is not a delay.
-    let mood: DepartureWords.Mood?
+    let mood: DepartureWords.Severity?
   }
 
   private(set) var parts: [Part] = []

@@ -24,7 +24,7 @@ package struct JourneyBook {
   }
 
   /// Adds a journey; its name must be new.
-  package mutating func add(_ name: String, _ wish: JourneyWish) throws(HitherError) {
+  package mutating func add(_ name: String, _ wish: JourneyRequest) throws(HitherError) {
     guard !journeys.contains(where: { $0.name == name }) else {
       throw HitherError(
         .usage, "there is a journey '\(name)' already", hint: "change it: hither journeys edit")
@@ -46,7 +46,7 @@ package struct JourneyBook {
   ///
   /// - Parameter newName: The new name; nil to keep it.
   package mutating func edit(
-    _ name: String, _ wish: JourneyWish, newName: String?
+    _ name: String, _ wish: JourneyRequest, newName: String?
   ) throws(HitherError) {
     let place = try index(of: name)
     if let from = try wish.origin() { journeys[place].from = from }

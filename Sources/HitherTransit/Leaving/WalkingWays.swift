@@ -46,7 +46,7 @@ package struct WalkingWays: Sendable {
   }
 
   /// A place snapped to the paths.
-  private struct Foot {
+  private struct SnappedPoint {
     var piece: Int
     /// Distance to the paths, and along the piece to its two points.
     var off: Double
@@ -67,9 +67,9 @@ package struct WalkingWays: Sendable {
     }
   }
 
-  private func foot(of place: Coordinate) -> Foot? {
+  private func foot(of place: Coordinate) -> SnappedPoint? {
     let frame = LocalFrame(origin: place)
-    var best: Foot?
+    var best: SnappedPoint?
     for (index, piece) in pieces.enumerated() {
       let (start, end) = (frame.planePoint(points[piece.from]), frame.planePoint(points[piece.to]))
       let (east, north) = (end.east - start.east, end.north - start.north)
@@ -80,18 +80,18 @@ package struct WalkingWays: Sendable {
       let off = (x * x + y * y).squareRoot()
       guard off <= Self.reachMetres, off < best?.off ?? .infinity else { continue }
       let length = squared.squareRoot()
-      best = Foot(piece: index, off: off, back: share * length, ahead: (1 - share) * length)
+      best = SnappedPoint(piece: index, off: off, back: share * length, ahead: (1 - share) * length)
     }
     return best
   }
 
-  private func distances(from start: Foot) -> [Double] {
+  private func distances(from start: SnappedPoint) -> [Double] {
     var distances = Array(repeating: Double.infinity, count: points.count)
-    var heap = PriorityQueue<Reached>()
+    var heap = PriorityQueue<ReachedPlace>()
     func reach(_ place: Int, _ metres: Double) {
       guard metres < distances[place] else { return }
       distances[place] = metres
-      heap.insert(Reached(metres: metres, place: place))
+      heap.insert(ReachedPlace(metres: metres, place: place))
     }
     reach(pieces[start.piece].from, start.back)
     reach(pieces[start.piece].to, start.ahead)
@@ -105,7 +105,7 @@ package struct WalkingWays: Sendable {
 }
 
 /// A place that was reached.
-private struct Reached: Comparable {
+private struct ReachedPlace: Comparable {
   let metres: Double
   let place: Int
 

@@ -11,7 +11,7 @@ package struct RunReference: Hashable, Sendable {
 }
 
 /// The known state of a ride at a moment; times are in seconds since 1970.
-package struct RideStanding: Hashable, Sendable {
+package struct RideStatus: Hashable, Sendable {
   /// Whether its run is cancelled, or skips one of its stops.
   package var isCancelled = false
   /// Whether its run skips one of its stops.
@@ -32,7 +32,7 @@ extension Network {
   ///     the next.
   package func standing(
     of ride: RunReference, _ live: LiveTimetable?, uses: StopAccess = [.boarding, .alighting]
-  ) -> RideStanding? {
+  ) -> RideStatus? {
     if let run = live?.run(of: ride) { return Self.standing(of: ride, in: run, uses: uses) }
     guard let key = ride.key, var standing = planned(ride, key) else { return nil }
     standing.isCancelled = live?.isReplaced(key) ?? false
@@ -40,26 +40,26 @@ extension Network {
   }
 
   /// The state by the timetable.
-  private func planned(_ ride: RunReference, _ key: LiveTimetable.RunKey) -> RideStanding? {
+  private func planned(_ ride: RunReference, _ key: LiveTimetable.RunKey) -> RideStatus? {
     guard timetable.trips.indices.contains(key.trip) else { return nil }
     let trip = timetable.trips[key.trip]
     let stops = timetable.patterns[trip.pattern].stops.map(Int.init)
     guard let (boarding, alighting) = Self.places(of: ride, in: stops) else { return nil }
     let profile = timetable.profiles[trip.profile]
     let begin = clocks[timetable.routes[trip.route].feed].start(ofDay: key.day) + Int64(key.start)
-    return RideStanding(
+    return RideStatus(
       departure: begin + Int64(profile.departures[boarding]),
       arrival: begin + Int64(profile.arrivals[alighting]), stop: stops[boarding])
   }
 
   private static func standing(
     of ride: RunReference, in run: LiveRun, uses: StopAccess
-  ) -> RideStanding? {
+  ) -> RideStatus? {
     guard let (boarding, alighting) = places(of: ride, in: run.plannedStops) else { return nil }
     let isUsed =
       run.pattern.access[boarding].contains(uses.intersection(.boarding))
       && run.pattern.access[alighting].contains(uses.intersection(.alighting))
-    return RideStanding(
+    return RideStatus(
       isCancelled: !isUsed, isSkipped: !isUsed, departure: run.departures[boarding],
       arrival: run.arrivals[alighting],
       departureDelay: run.departureDelays[boarding], stop: Int(run.pattern.stops[boarding]))

@@ -27,10 +27,10 @@ enum RealtimeText {
   /// Updates that contradict themselves, in one line; empty if there are none.
   static func refused(_ updates: [RefusedUpdate], _ words: DepartureWords) -> [String] {
     guard !updates.isEmpty else { return [] }
-    let count = Wording("\(updates.count)", quantity: updates.count)
+    let count = AttributedText("\(updates.count)", quantity: updates.count)
     return [
       TransitWords.realtimeRefused.filled(
-        [.count: count, .what: Wording(words.refused(updates))], words.language
+        [.count: count, .what: AttributedText(words.refused(updates))], words.language
       ).plain
     ]
   }

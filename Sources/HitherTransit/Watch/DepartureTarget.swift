@@ -66,7 +66,7 @@ struct DepartureTarget: Hashable, Sendable {
   ///
   /// - Returns: why it cannot be taken; nil if it can.
   mutating func refresh(_ network: Network, _ live: LiveTimetable?) -> DepartureWithdrawn.Reason? {
-    var before: RideStanding?
+    var before: RideStatus?
     for (index, ride) in rides.enumerated() {
       var uses: StopAccess = [.boarding, .alighting]
       if ride.isSeated { uses.remove(.boarding) }

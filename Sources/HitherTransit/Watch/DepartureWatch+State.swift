@@ -12,7 +12,7 @@ extension DepartureWatch {
     /// When to search again for connections if there was none.
     var retries: [Retry] = []
     /// For each journey the first ride of the last emitted connection: none is emitted twice.
-    var told: [Told] = []
+    var told: [EmittedAdvice] = []
     /// The observed times of the member's journeys.
     var habits: [JourneyHabit] = []
     /// The time up to which the operator has advanced, and when that was known.
@@ -22,7 +22,7 @@ extension DepartureWatch {
     var heard = Int64.min
   }
 
-  struct Told: Hashable {
+  struct EmittedAdvice: Hashable {
     var journey: Int32
     var ride: DepartureTarget.Ride
   }
@@ -103,7 +103,7 @@ extension DepartureWatch.State: StateCoding {
     stays = try reader.readList(Stay.self)
     targets = try reader.readList(DepartureTarget.self)
     retries = try reader.readList(DepartureWatch.Retry.self)
-    told = try reader.readList(DepartureWatch.Told.self)
+    told = try reader.readList(DepartureWatch.EmittedAdvice.self)
     habits = try reader.readList(JourneyHabit.self)
     passed = try reader.read(Instant.self)
     settled = try reader.read(Instant.self)
@@ -156,7 +156,7 @@ extension DepartureWatch.Retry: StateCoding {
   }
 }
 
-extension DepartureWatch.Told: StateCoding {
+extension DepartureWatch.EmittedAdvice: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(journey)
     writer.write(ride)

@@ -77,7 +77,7 @@ extension DepartureWatch {
     on wake: Wake, _ now: Moment, _ state: inout State, _ events: inout EventCollector
   ) {
     switch wake {
-    case .data: hear(now, &state, &events)
+    case .data: update(now, &state, &events)
     case .silence:
       state.targets = []
       state.retries = []
@@ -94,7 +94,7 @@ extension DepartureWatch {
   }
 
   /// Applies real-time data: emitted advice may be invalid, and another connection may be the best.
-  private func hear(_ now: Moment, _ state: inout State, _ events: inout EventCollector) {
+  private func update(_ now: Moment, _ state: inout State, _ events: inout EventCollector) {
     state.heard = watch.log.next(after: state.heard) ?? state.heard
     guard state.targets.contains(where: { $0.told != nil || $0.isNear }) else { return }
     let live = live(now, state)

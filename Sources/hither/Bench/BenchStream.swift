@@ -32,7 +32,7 @@ struct BenchStream: LiveSource {
 
   mutating func resume(at position: [UInt8]) {}
 
-  mutating func next(_ delivery: inout Delivery, waiting milliseconds: Int) -> SourceSignal {
+  mutating func next(_ delivery: inout Delivery, waiting milliseconds: Int) -> PollOutcome {
     guard next < deliveries.count else {
       delivery.removeRecords()
       return .ended

@@ -57,8 +57,8 @@ struct JourneyArguments: ParsableArguments {
   var notices: String?
 
   /// The options in the toolkit's form.
-  var wish: JourneyWish {
-    var wish = JourneyWish()
+  var wish: JourneyRequest {
+    var wish = JourneyRequest()
     (wish.from, wish.fromStop, wish.fromPlace) = (from, fromStop, fromPlace)
     (wish.to, wish.toStop, wish.toPlace) = (to, toStop, toPlace)
     (wish.places, wish.member) = (places, member)

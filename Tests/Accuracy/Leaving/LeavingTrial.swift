@@ -88,7 +88,7 @@ struct LeavingTrial {
     var pipeline = Pipeline(member: "a")
     pipeline.append(InaccurateFixes())
     pipeline.append(RecordingGaps())
-    pipeline.append(FenceDetector(try PlaceWatch([fence]), member: "a"))
+    pipeline.append(FenceDetector(try PreparedPlaces([fence]), member: "a"))
     pipeline.process(&fixes, reaching: .latest)
     return pipeline.takeEvents().compactMap { event in
       guard event.type == "fence.entered" || event.type == "fence.left" else { return nil }

@@ -15,7 +15,7 @@ enum EventSchema {
     schema.json.key("properties")
     schema.json.beginObject()
     for field in EventHeader.fields where field.name != "type" { schema.field(field) }
-    for standing in EventStanding.allCases where standing != .settled {
+    for standing in EventStatus.allCases where standing != .settled {
       schema.json.key(standing.rawValue)
       schema.json.beginObject()
       schema.pair("description", standing.summary)
@@ -86,7 +86,7 @@ enum EventSchema {
   }
 }
 
-extension EventStanding {
+extension EventStatus {
   /// What the field of this name says, in a sentence for its schema.
   var summary: String {
     switch self {

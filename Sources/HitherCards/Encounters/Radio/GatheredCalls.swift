@@ -19,7 +19,7 @@ struct GatheredCalls {
   /// From a thousand events on, a part is a thousandth of their number.
   private static func run(at call: Int) -> Int { max(1, call / 1000) }
 
-  mutating func add(_ heard: PhaseRing.Heard, call: Int) {
+  mutating func add(_ heard: PhaseRing.ScanResult, call: Int) {
     if heard.chance > 0 {
       let count = Double(call)
       if heard.delay > 0 {

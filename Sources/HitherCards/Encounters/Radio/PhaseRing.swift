@@ -6,7 +6,7 @@
 /// the ring; a cell in which it ends is discovered in part.
 struct PhaseRing: Sendable {
   /// The content of the window at one event.
-  struct Heard {
+  struct ScanResult {
     var chance = 0.0
     /// The sum of the delays until then and of its square, weighted by probability, in milliseconds.
     var delay = 0.0
@@ -50,8 +50,8 @@ struct PhaseRing: Sendable {
   }
 
   /// Removes the content of the window.
-  mutating func hear() -> Heard {
-    var heard = Heard()
+  mutating func scan() -> ScanResult {
+    var heard = ScanResult()
     for (cell, share) in heardShares.enumerated() {
       heard.chance += share * chances[cell]
       chances[cell] *= 1 - share

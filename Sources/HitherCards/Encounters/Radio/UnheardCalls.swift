@@ -20,7 +20,7 @@ struct UnheardCalls: Sendable {
     var (left, call) = (1.0, 0)
     var before: [Double] = []
     while left > Self.neglected {
-      let heard = ring.hear()
+      let heard = ring.scan()
       gathered.add(heard, call: call)
       let share = heard.chance / left
       left -= heard.chance

@@ -104,7 +104,8 @@ package enum HouseholdPage {
       markup.element("p") { markup in
         markup.wording(
           HouseholdWords.underPolicy.filled(
-            [.place: Wording(journey.policy), .what: .name(journey.words(language))], language))
+            [.place: AttributedText(journey.policy), .what: .name(journey.words(language))],
+            language))
       }
       JourneyPicture(journey: journey, language: language).write(to: &markup)
       markup.element("ol", ["class": "steps"]) { markup in
@@ -116,8 +117,8 @@ package enum HouseholdPage {
             markup.wording(
               (isWriter ? HouseholdWords.writesIt : .hearsIt).filled(
                 [
-                  .when: Wording(when(step)), .who: .name(name(step.member)),
-                  .whom: .name(name(step.from)), .length: Wording(after),
+                  .when: AttributedText(when(step)), .who: .name(name(step.member)),
+                  .whom: .name(name(step.from)), .length: AttributedText(after),
                 ], language))
           }
         }

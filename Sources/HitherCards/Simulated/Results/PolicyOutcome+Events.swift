@@ -10,7 +10,7 @@ extension PolicyOutcome {
     let devices = identities.map(\.device)
     let names = Dictionary(uniqueKeysWithValues: zip(devices, plan.members.map(\.id)))
     // People only write here, so no data about suggestions is needed.
-    let teller = CardTeller(Household()) { names[$0] ?? $0.text }
+    let teller = CardEventEmitter(Household()) { names[$0] ?? $0.text }
     var events: [Event] = []
     for (index, edit) in plan.edits.enumerated() {
       events += teller.made(written[index], on: devices[edit.member], at: edit.time)
@@ -29,7 +29,7 @@ extension PolicyOutcome.Meeting {
   /// When it ended.
   var ended: Instant { heard + setupMilliseconds + transferMilliseconds }
 
-  fileprivate func events(_ devices: [UniqueID], _ teller: CardTeller) -> [Event] {
+  fileprivate func events(_ devices: [UniqueID], _ teller: CardEventEmitter) -> [Event] {
     let (caller, called) = (devices[caller], devices[called])
     let connectSeconds = Double(setupMilliseconds) / 1000
     guard end != .failed else {

@@ -8,7 +8,7 @@ import HitherTracks
 /// connects, and the two exchange their edits by the real messages; then they pause for some time.
 /// A device communicates with one other at a time.
 package struct HouseholdRun<Devices: CardDevices> {
-  private enum Happening {
+  private enum SimulationEvent {
     case edit(Int)
     /// A member's phone wakes, with or without a scan.
     case wake(Int, number: Int, looks: Bool)
@@ -24,7 +24,7 @@ package struct HouseholdRun<Devices: CardDevices> {
 
   private let plan: HouseholdPlan
   private var devices: Devices
-  private var queue = MomentQueue<Happening>()
+  private var queue = MomentQueue<SimulationEvent>()
   private var phones: [ListeningPhone]
   private var pairs: [PhonePair]
   private let discovery: DiscoveryTime
@@ -81,7 +81,7 @@ package struct HouseholdRun<Devices: CardDevices> {
     return (outcome, devices)
   }
 
-  private mutating func take(_ happening: Happening, at time: Int64) throws(CardError) {
+  private mutating func take(_ happening: SimulationEvent, at time: Int64) throws(CardError) {
     switch happening {
     case .edit(let index):
       let member = plan.edits[index].member
@@ -117,7 +117,7 @@ package struct HouseholdRun<Devices: CardDevices> {
   private mutating func endLook(_ member: Int, from: Int64, at time: Int64) {
     // Everyone in range was heard, including those that are pausing.
     if pairs.contains(where: { $0.contains(member) && $0.reachesUntil >= from }) {
-      phones[member].hear(at: time)
+      phones[member].recordContact(at: time)
     }
     plan(member, phones[member].endLook(from: from, at: time))
   }

@@ -42,7 +42,7 @@ struct ListeningPhone {
   }
 
   /// Records that another was heard.
-  mutating func hear(at time: Int64) { heardAt = Instant(milliseconds: time) }
+  mutating func recordContact(at time: Int64) { heardAt = Instant(milliseconds: time) }
 
   mutating func endLook(from: Int64, at time: Int64) -> Wake {
     drawLook(until: time)
@@ -80,7 +80,7 @@ struct ListeningPhone {
 
   mutating func connect(from: Int64, to: Int64) {
     talk(from: from, to: to, \.connect)
-    hear(at: to)
+    recordContact(at: to)
   }
 
   mutating func transfer(from: Int64, to: Int64) { talk(from: from, to: to, \.transfer) }

@@ -46,7 +46,7 @@ struct ClimbEstimator: Sendable {
   private var cell = HeightCell()
   private var nodes: [HeightNode] = []
   private var model: HeightModel?
-  private var belief: HeightBelief?
+  private var belief: HeightFilterState?
   private var turns = TurningPoints()
   private var beginsAnew = false
   private var settled = Settled()
@@ -137,7 +137,7 @@ struct ClimbEstimator: Sendable {
       index += 1
     }
     guard index > first else { return first }
-    gate.goOn(
+    gate.extend(
       to: HeightGate.Height(
         time: time, metres: metres, way: ways[index - 1], isResting: fixes[index - 1].isResting,
         progress: fixes[index - 1].progress))
@@ -147,7 +147,7 @@ struct ClimbEstimator: Sendable {
   }
 
   /// Begins a new section: the track to it was not recorded, and its climb is unknown.
-  mutating func startAnew() {
+  mutating func reset() {
     beginsAnew = true
   }
 
@@ -184,7 +184,7 @@ struct ClimbEstimator: Sendable {
     var marks: [Mark] = []
     marks.reserveCapacity(count)
     for index in 0..<count {
-      if nodes[index].begins { turns.startAnew() }
+      if nodes[index].begins { turns.reset() }
       turns.follow(smoother.grounds[index], threshold: threshold, cut: cut)
       trail?.add(self.nodes[index], ground: smoother.grounds[index])
       marks.append(
@@ -218,7 +218,7 @@ extension ClimbEstimator: StateCoding {
     cell = try reader.read(HeightCell.self)
     nodes = try reader.readList(HeightNode.self)
     model = try reader.readOptional(HeightModel.self)
-    belief = try reader.readOptional(HeightBelief.self)
+    belief = try reader.readOptional(HeightFilterState.self)
     turns = try reader.read(TurningPoints.self)
     beginsAnew = try reader.read(Bool.self)
     settled = try reader.read(Settled.self)

@@ -48,7 +48,7 @@ struct HeightGate: Sendable {
     }
     guard Self.isHeight(height.metres, after: last.metres) else { return .none }
     if Self.isPossible(from: last, to: height) {
-      goOn(to: height)
+      extend(to: height)
       return .itself
     }
     guard var first = doubted, Self.isPossible(from: first, to: height) else {
@@ -73,7 +73,7 @@ struct HeightGate: Sendable {
   }
 
   /// Passes a height that is certain to pass.
-  mutating func goOn(to height: Height) {
+  mutating func extend(to height: Height) {
     doubted = nil
     last = height
   }

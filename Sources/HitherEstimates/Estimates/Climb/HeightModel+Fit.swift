@@ -203,7 +203,7 @@ extension HeightModel {
     of nodes: Span<HeightNode>, roughness: Lanes, whiteness: Lanes, _ decays: Span<Lanes>
   ) -> (spreads: Lanes, surprises: Lanes, count: Double) {
     var (spreads, surprises, count) = (Lanes(), Lanes(), 0.0)
-    var belief = HeightFilter<Lanes>(at: 0, slopes: HeightBelief.usualSlopes)
+    var belief = HeightFilter<Lanes>(at: 0, slopes: HeightFilterState.usualSlopes)
     // A product takes one logarithm, a sum one per node.
     var product = Lanes(repeating: 1)
     var (index, hasBegun) = (0, false)
@@ -216,7 +216,7 @@ extension HeightModel {
     while index < nodes.count {
       if !hasBegun || nodes[index].begins {
         hasBegun = true
-        belief = HeightFilter(at: nodes[index].height, slopes: HeightBelief.usualSlopes)
+        belief = HeightFilter(at: nodes[index].height, slopes: HeightFilterState.usualSlopes)
         _ = belief.learn(nodes[index].height, white: noise(of: nodes[index]))
         index += 1
       }

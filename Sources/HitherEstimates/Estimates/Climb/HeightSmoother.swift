@@ -14,7 +14,7 @@ struct HeightSmoother {
   private var steps: [Step] = []
 
   private struct Step {
-    var predicted: HeightBelief
+    var predicted: HeightFilterState
     var surprise: Double
     var spread: Double
     var decay: Double
@@ -24,7 +24,7 @@ struct HeightSmoother {
   ///   - nodes: The profile.
   ///   - model: The model of its heights.
   ///   - start: The filter state at the first node from the track before, in square metres.
-  init(_ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?) {
+  init(_ nodes: [HeightNode], _ model: HeightModel, from start: HeightFilterState?) {
     grounds = Array(repeating: 0, count: nodes.count)
     variances = grounds
     steps.reserveCapacity(nodes.count)
@@ -33,15 +33,15 @@ struct HeightSmoother {
   }
 
   /// The filter state at a node from the track before it, in square metres.
-  func belief(at index: Int, _ model: HeightModel) -> HeightBelief {
+  func belief(at index: Int, _ model: HeightModel) -> HeightFilterState {
     steps[index].predicted.scaled(by: model.variance)
   }
 
   private mutating func filter(
-    _ nodes: [HeightNode], _ model: HeightModel, from start: HeightBelief?
+    _ nodes: [HeightNode], _ model: HeightModel, from start: HeightFilterState?
   ) {
     let nodes = nodes.span
-    let slopes = HeightBelief.usualSlopes / model.variance
+    let slopes = HeightFilterState.usualSlopes / model.variance
     var belief = start?.scaled(by: 1 / model.variance)
     var (decay, decaySeconds) = (1.0, 0.0)
     for index in nodes.indices {
@@ -49,10 +49,10 @@ struct HeightSmoother {
         decaySeconds = nodes[index].seconds
         decay = exp(-decaySeconds / model.memorySeconds)
       }
-      var current = belief ?? HeightBelief(at: nodes[index].height, slopes: slopes)
+      var current = belief ?? HeightFilterState(at: nodes[index].height, slopes: slopes)
       if index > 0 {
         if nodes[index].begins {
-          current = HeightBelief(at: nodes[index].height, slopes: slopes)
+          current = HeightFilterState(at: nodes[index].height, slopes: slopes)
         } else {
           current.advance(
             metres: nodes[index].metres, decay: decay, roughness: model.roughness)
@@ -92,7 +92,7 @@ struct HeightSmoother {
     var (gg, gs, gn, ss, sn, nn) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 
     @inline(__always)
-    mutating func learn(_ surprise: Double, _ spread: Double, _ known: HeightBelief) {
+    mutating func learn(_ surprise: Double, _ spread: Double, _ known: HeightFilterState) {
       let gains = (
         (known.gg + known.gn) / spread, (known.gs + known.sn) / spread,
         (known.gn + known.nn) / spread

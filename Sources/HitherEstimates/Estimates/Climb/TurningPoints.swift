@@ -48,7 +48,7 @@ struct TurningPoints: Sendable {
   }
 
   /// Begins a new section: the track to it was not recorded, and its climb is unknown.
-  mutating func startAnew() {
+  mutating func reset() {
     (lowest, highest) = (.nan, .nan)
     direction = 0
   }

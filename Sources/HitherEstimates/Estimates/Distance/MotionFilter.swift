@@ -104,7 +104,7 @@ struct MotionFilter: Hashable, Sendable {
   ///
   /// The gains of a regular recording soon converge.
   @inline(__always)
-  mutating func goOn(to position: Axes, _ gain: Gain) -> Axes? {
+  mutating func extend(to position: Axes, _ gain: Gain) -> Axes? {
     var next = self
     let miss = next.predict(position, over: gain.interval)
     guard Self.square(miss) * gain.inverseVariance <= Self.gate else { return nil }

@@ -90,7 +90,7 @@ struct PathSmoother {
         isSteady = false
         gains.append(gain)
       } else if isSteady, seconds == gain.interval.seconds,
-        let step = filter.goOn(to: node.position, gain)
+        let step = filter.extend(to: node.position, gain)
       {
         miss = step
       } else {

@@ -27,7 +27,7 @@ final class ArrivedLines: ByteSource {
     let length = min(count, bytes.count - position)
     guard length > 0 else {
       if isClosed { return 0 }
-      throw NothingYet()
+      throw WouldBlock()
     }
     buffer.append(contentsOf: bytes[position..<(position + length)])
     position += length

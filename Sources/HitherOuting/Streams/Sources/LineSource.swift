@@ -53,7 +53,7 @@ package struct LineSource: LiveSource {
 
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal {
+  ) throws(LiveError) -> PollOutcome {
     delivery.removeRecords()
     guard !isEnded else { return .ended }
     var bytes: [UInt8] = []

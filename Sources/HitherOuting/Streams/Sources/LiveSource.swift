@@ -32,7 +32,7 @@ package protocol LiveSource {
   ///   - milliseconds: The timeout if there is no data; 0 does not wait.
   mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
-  ) throws(LiveError) -> SourceSignal
+  ) throws(LiveError) -> PollOutcome
 
   /// Whether the sender may be waiting for an acknowledgement before it sends more.
   var awaitsAcknowledgement: Bool { get }
@@ -58,7 +58,7 @@ extension LiveSource {
 }
 
 /// The outcome of polling a source.
-package enum SourceSignal: Sendable {
+package enum PollOutcome: Sendable {
   /// There is data; the next poll may follow at once.
   case delivered
   /// There was no data within the timeout.

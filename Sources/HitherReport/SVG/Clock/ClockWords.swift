@@ -34,14 +34,14 @@ struct ClockWords {
   /// The state of a member in a line, such as `Home since 07:40`.
   func line(_ reading: ClockReading, isStale: Bool) -> String {
     guard let state = reading.state else { return Phrase.nothingKnown.text(setting.language) }
-    var slots: [Clause.Slot: Wording] = [
-      .place: Wording(TerminalWidth.truncated(VisibleText.neutralised(label(state)), to: 20))
+    var slots: [Clause.Slot: AttributedText] = [
+      .place: AttributedText(TerminalWidth.truncated(VisibleText.neutralised(label(state)), to: 20))
     ]
     if isStale, let age = reading.fixAgeMilliseconds {
-      slots[.length] = Wording(measures.duration(milliseconds: age / 60_000 * 60_000))
+      slots[.length] = AttributedText(measures.duration(milliseconds: age / 60_000 * 60_000))
       return Clause.stateLastSeen.filled(slots, setting.language).plain
     }
-    if let since = reading.since { slots[.from] = Wording(times.time(since)) }
+    if let since = reading.since { slots[.from] = AttributedText(times.time(since)) }
     return Clause.stateSince.filled(slots, setting.language).plain
   }
 
@@ -54,7 +54,7 @@ struct ClockWords {
   /// A hand in words.
   func sentence(_ reading: ClockReading) -> String {
     let isStale = (reading.fixAgeMilliseconds ?? 0) > setting.staleAfterMilliseconds
-    let what = Wording(line(reading, isStale: isStale))
+    let what = AttributedText(line(reading, isStale: isStale))
     return Clause.stateOf.filled([.who: .name(reading.name), .what: what], setting.language).plain
   }
 }

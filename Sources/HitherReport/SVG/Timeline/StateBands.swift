@@ -70,8 +70,8 @@ struct StateBands {
       let isWhole = hours == hours.rounded()
       return Clause.dayOfHours.filled(
         [
-          .when: Wording(label(day)),
-          .length: Wording(measures.number(hours, decimals: isWhole ? 0 : 1)),
+          .when: AttributedText(label(day)),
+          .length: AttributedText(measures.number(hours, decimals: isWhole ? 0 : 1)),
         ], timeline.setting.language
       ).plain
     }

@@ -37,7 +37,7 @@ struct TrueClock {
     for visit in visits { edges.formUnion([visit.entered, visit.left].compactMap(\.self)) }
     for silence in silences { edges.formUnion([silence.start, silence.end].compactMap(\.self)) }
     let times = edges.filter { (start...end).contains($0) }.sorted()
-    var sight = Sight(self)
+    var sight = TruthCursors(self)
     var states: [TrueState] = []
     for (from, to) in zip(times, times.dropFirst()) {
       // Nothing changes between two edges, so the first moment represents the whole interval.
@@ -52,7 +52,7 @@ struct TrueClock {
   }
 
   /// The conditions at moments, which are queried in order.
-  private struct Sight {
+  private struct TruthCursors {
     private var silent: SpanCursor
     private var travels: SpanCursor
     private var towns: [SpanCursor]

@@ -2,7 +2,7 @@ import HitherGeodesy
 import HitherTracks
 
 /// Generates the log of an outing and computes its effects from the walks.
-struct LogTeller {
+struct LogGenerator {
   static let nearMetres = 50.0
   static let awayMetres = 60.0
 

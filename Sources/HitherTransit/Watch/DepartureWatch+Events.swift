@@ -97,7 +97,9 @@ extension DepartureWatch {
     if isNow { state.targets[index].nowTold = now.time }
     let target = state.targets[index]
     state.told.removeAll { $0.journey == journey }
-    if let ride = target.rides.first { state.told.append(Told(journey: journey, ride: ride)) }
+    if let ride = target.rides.first {
+      state.told.append(EmittedAdvice(journey: journey, ride: ride))
+    }
     let age =
       state.heard == .min ? nil : Int(now.seconds - watch.log.made(countingFrom: state.heard))
     let advice = DepartureAdvice(
@@ -116,7 +118,7 @@ extension DepartureWatch {
   ) {
     guard let index = state.targets.firstIndex(where: { $0.journey == journey }) else { return }
     let target = state.targets.remove(at: index)
-    let next = goOn(after: target, now, live(now, state), &state, &events)
+    let next = advance(after: target, now, live(now, state), &state, &events)
     let missed = DepartureMissed(ride: ride(target), instead: instead(next))
     emit(missed, target, now, state, &events)
   }
@@ -130,7 +132,7 @@ extension DepartureWatch {
     for index in state.habits.indices where state.habits[index].journey == target.journey {
       state.habits[index].isOwed = !target.isUnderWay
     }
-    let next = goOn(after: target, now, live, &state, &events)
+    let next = advance(after: target, now, live, &state, &events)
     guard let told = target.told else { return }
     let name = watch.journeys[Int(target.journey)].journey.name
     let withdrawn = DepartureWithdrawn(
@@ -143,7 +145,7 @@ extension DepartureWatch {
   /// Finds the next connection if the member is still at the place.
   ///
   /// - Returns: The connection after one that cannot be taken, whether or not it is emitted.
-  private func goOn(
+  private func advance(
     after target: DepartureTarget, _ now: Moment, _ live: LiveTimetable?, _ state: inout State,
     _ events: inout EventCollector
   ) -> DepartureTarget? {

@@ -2,7 +2,7 @@ import Glibc
 import HitherTracks
 
 /// The status of a stream, for operators.
-package struct StreamStanding: Sendable {
+package struct StreamStatus: Sendable {
   var tally: LiveOuting.Tally
   /// The time up to which the stream has been processed; nil before the first fix.
   var watermark: Instant?

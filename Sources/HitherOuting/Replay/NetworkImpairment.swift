@@ -2,7 +2,7 @@ import HitherSimulation
 
 /// Simulated network faults from a seed: some fixes are lost, some are late and thus out of order,
 /// some are duplicated.
-package struct ReplayTrouble: Sendable {
+package struct NetworkImpairment: Sendable {
   /// The seed of the random numbers.
   package var seed: UInt64 = 1
   /// The share that is lost, 0 to 1.

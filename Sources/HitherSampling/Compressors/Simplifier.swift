@@ -6,7 +6,7 @@ package import HitherTracks
 /// The first and the last fix of a segment are always kept. A simplification algorithm is a value:
 /// it is made with its parameters, receives the fixes of one segment in order, and is reset by
 /// `end`.
-package protocol Compressor: Sendable {
+package protocol Simplifier: Sendable {
   /// Adds the next fix; appends the indices of those that are now known to be kept, in order.
   mutating func add(_ fix: TrackPoint, _ kept: inout [Int])
 
@@ -14,7 +14,7 @@ package protocol Compressor: Sendable {
   mutating func end(_ kept: inout [Int])
 }
 
-extension Compressor {
+extension Simplifier {
   /// The rows of a batch that are kept, in order; each of its segments is simplified separately.
   package func rowsKept(of batch: FixBatch) -> [Int] {
     var compressor = self
@@ -30,7 +30,7 @@ extension Compressor {
 }
 
 /// The simplification algorithms that need a whole segment before they keep a fix.
-protocol WholeSegmentCompressor: Compressor {
+protocol WholeSegmentCompressor: Simplifier {
   var fixes: [TrackPoint] { get set }
 
   /// The indices in `fixes` to keep, in order.

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 
 /// A running program that answers each line with a line.
-final class ProgramTalk: Sendable {
+final class PolicyProcess: Sendable {
   private struct Ends {
     var process: pid_t = 0
     var input: Int32 = -1

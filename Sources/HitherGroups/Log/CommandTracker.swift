@@ -15,7 +15,7 @@ package import HitherTracks
 /// Output: `command.fulfilled`; the effects are in the state.
 /// State: commands that wait, at most one of a kind, and the first 500 effects.
 /// Late data: none reaches an operator.
-package struct CommandWatch: GroupOperator {
+package struct CommandTracker: GroupOperator {
   /// Settings of the operator.
   package struct Parameters: Hashable, Sendable {
     /// The threshold of the distance to the leader.
@@ -134,12 +134,12 @@ package struct CommandWatch: GroupOperator {
     state.waiting = waiting
   }
 
-  private func sight(of tick: GroupTick, _ state: State) -> PendingCommand.Sight {
+  private func sight(of tick: GroupTick, _ state: State) -> PendingCommand.TickSnapshot {
     let known = tick.members.map { sample -> TickSample? in
       guard let sample, sample.isKnown else { return nil }
       return sample
     }
-    return PendingCommand.Sight(
+    return PendingCommand.TickSnapshot(
       time: tick.time, there: roster.byID.filter { state.attendance.isThere[$0] },
       leader: state.attendance.leader, places: known.map { $0?.coordinate },
       standing: known.map { $0?.value(parameters.stopIndex) ?? .nan },
@@ -147,7 +147,7 @@ package struct CommandWatch: GroupOperator {
   }
 
   private func emit(
-    _ effect: CommandEffect, _ tick: GroupTick, _ sight: PendingCommand.Sight,
+    _ effect: CommandEffect, _ tick: GroupTick, _ sight: PendingCommand.TickSnapshot,
     _ events: inout EventCollector
   ) {
     guard let fulfilled = effect.fulfilled else { return }
@@ -170,7 +170,7 @@ extension LogEntry.Words {
   var durationSeconds: Double? { durationMilliseconds.map { Double($0) / 1000 } }
 }
 
-extension CommandWatch.State: StateCoding {
+extension CommandTracker.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(attendance)
     writer.write(waiting)

@@ -1,7 +1,7 @@
 package import HitherTracks
 
 /// The storage of a device's book. Each change is stored at once, or not at all.
-package protocol CardKeeper: AnyObject {
+package protocol CardStorage: AnyObject {
   /// Stores a change of the book, given the book after it.
   func keep(_ change: CardChange, of book: CardBook) throws(CardError)
 }

@@ -1,4 +1,4 @@
-extension Lattice {
+extension Trellis {
   /// A path whose score is worse by more causes no uncertainty.
   static let doubtfulMargin = 8.0
   /// Places nearer together along the route than this are the same, in metres.

@@ -7,7 +7,7 @@ import HitherTracks
 /// It has a column for each unsettled fix and a node for each state in which a survivor passes it,
 /// linked backwards. Nodes that no survivor passes are removed at once, so a fix is settled when
 /// one node is left in the oldest column; each node is made and removed once.
-struct Lattice: Sendable {
+struct Trellis: Sendable {
   /// The largest number of paths kept; the best ones.
   static let mostWays = 24
   /// The largest number of unsettled fixes; beyond it the oldest is decided by the best path.
@@ -45,7 +45,7 @@ struct Lattice: Sendable {
   var next: [Way] = []
   var parents: [Int] = []
   /// Memory for `walk`: one per candidate, with leftovers of earlier steps.
-  var reached: [Reached] = []
+  var reached: [ParentLink] = []
   var nodes: [Node] = []
   /// The number of the first element of `nodes` in links.
   var firstNode = 0
@@ -112,19 +112,19 @@ struct Lattice: Sendable {
   ///
   /// - Returns: whether it did.
   @inline(__always)
-  mutating func goOn(
+  mutating func extend(
     to candidates: [RouteCandidate], straight: Double, _ rules: Transitions
   ) -> Bool {
     isPlain && candidates.count == 1
-      && rules.goOn(&ways[0], to: candidates[0], straight: straight, travelled: 0)
+      && rules.extend(&ways[0], to: candidates[0], straight: straight, travelled: 0)
   }
 
   /// The same to the best of several candidates, if the others are so much worse that they would be dropped.
-  mutating func goOn(
+  mutating func extend(
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) -> Bool {
     isPlain && !observation.mayLeave && !observation.isAfterGap
-      && rules.goOn(&ways[0], candidates, observation)
+      && rules.extend(&ways[0], candidates, observation)
   }
 
   /// Returns where the only path has arrived.

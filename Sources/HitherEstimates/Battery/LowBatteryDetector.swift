@@ -12,7 +12,7 @@ package import HitherTracks
 /// Output: the same fixes; `battery.low`.
 /// State: the readings of three hours, the last reported end of the route, the debounce.
 /// Late data: none reaches an operator.
-package struct BatteryWatch: Operator {
+package struct LowBatteryDetector: Operator {
   package static let description = OperatorDescription(
     name: "battery", summary: "Detects devices that will be out of battery too soon.",
     events: SummaryEvents.battery,
@@ -94,7 +94,7 @@ struct BatteryMark: Sendable {
   var toGo: Double
 }
 
-extension BatteryWatch {
+extension LowBatteryDetector {
   /// The operator's state.
   package struct State: Sendable {
     var drain = BatteryDrain()
@@ -128,7 +128,7 @@ extension BatteryMark: StateCoding {
   }
 }
 
-extension BatteryWatch.State: StateCoding {
+extension LowBatteryDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(drain)
     writer.write(percent)

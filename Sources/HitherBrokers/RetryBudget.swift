@@ -1,7 +1,7 @@
 internal import HitherOuting
 
 /// How long a sink waits for an unreachable broker: minutes, in which nothing more is read.
-enum Patience {
+enum RetryBudget {
   /// Five minutes.
   static let limitMilliseconds = 300_000
   private static let stepMilliseconds = 1_000

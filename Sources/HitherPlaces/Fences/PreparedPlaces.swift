@@ -2,7 +2,7 @@ package import HitherGeodesy
 package import HitherTracks
 
 /// The places of an outing, prepared for detection and shared by all members, who may be very many.
-package final class PlaceWatch: Sendable {
+package final class PreparedPlaces: Sendable {
   /// The places, in the order of their file.
   package let places: [Place]
   /// Finds the places that contain a fix.

@@ -1,7 +1,7 @@
 package import HitherTracks
 
 /// Emits events about the cards on a household's devices.
-package struct CardTeller {
+package struct CardEventEmitter {
   private let household: Household
   private let name: (UniqueID) -> String
 
@@ -100,7 +100,7 @@ package struct CardTeller {
   }
 }
 
-extension CardTeller {
+extension CardEventEmitter {
   /// The events of an exchange of two devices, complete or partial.
   package func exchanged(
     _ exchange: CardExchange, isComplete: Bool, on device: UniqueID, with other: UniqueID,

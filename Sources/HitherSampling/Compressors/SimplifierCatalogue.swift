@@ -11,7 +11,7 @@ package struct CompressorEntry: Sendable {
   /// The valid values of the parameter.
   package let range: ClosedRange<Double>
   /// Makes the algorithm with a value of the parameter.
-  package let make: @Sendable (Double) -> any Compressor
+  package let make: @Sendable (Double) -> any Simplifier
 
   /// All algorithms, in the order of the documentation.
   package static let all: [CompressorEntry] = [
@@ -62,7 +62,7 @@ package struct CompressorEntry: Sendable {
 extension CompressorEntry {
   fileprivate init(
     id: String, summary: String, metres bound: String,
-    make: @escaping @Sendable (Double) -> any Compressor
+    make: @escaping @Sendable (Double) -> any Simplifier
   ) {
     self.init(
       id: id, summary: summary, parameter: "error_m", bound: bound, range: 0...1e7, make: make)

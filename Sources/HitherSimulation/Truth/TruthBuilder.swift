@@ -2,18 +2,18 @@ import HitherGeodesy
 import HitherTracks
 
 /// Computes from the walks themselves the expected results of an analysis of the recordings.
-struct TruthTeller {
+struct TruthBuilder {
   let scenario: Scenario
   let route: RouteLine
   let walks: [Walk]
-  let log: LogTeller
+  let log: LogGenerator
 
   func truth(of member: Int) -> MemberTruth {
     let walk = walks[member]
     let start = scenario.start + Int64(walk.startSecond) * 1000
     let steps = max(0, walk.points.count - 1)
     let moving = walk.isMoving.prefix(steps).count { $0 }
-    let climb = TruthTeller.climb(walk.elevations)
+    let climb = TruthBuilder.climb(walk.elevations)
     let gaps = gaps(of: member)
     let away = walk.points.indices.map { distanceToRoute(walk, $0) }
     let total = route.totalMetres
@@ -24,7 +24,7 @@ struct TruthTeller {
       stragglingAlong: EpisodeFinder.straggling.episodes(gaps.along, start: gaps.start),
       stragglingStraight: EpisodeFinder.straggling.episodes(gaps.straight, start: gaps.start),
       offRoute: EpisodeFinder.offRoute.episodes(away, start: start),
-      wrongWay: TruthTeller.wrongWay(walk, start),
+      wrongWay: TruthBuilder.wrongWay(walk, start),
       progressEachMinute: stride(from: 0, to: walk.progress.count, by: 60).map {
         walk.progress[$0]
       },

@@ -4,14 +4,14 @@ package import HitherTracks
 ///
 /// It is restored into an object made with the same parameters. Invariant: the restored object
 /// continues as the saved one would have.
-package protocol StateHolding {
+package protocol Checkpointable {
   /// Writes the state that has changed since it was made.
   func write(to writer: inout StateWriter)
   /// Restores what `write(to:)` wrote.
   mutating func restore(from reader: inout StateReader) throws(StateError)
 }
 
-extension StateHolding {
+extension Checkpointable {
   /// The changing part as bytes.
   package var heldBytes: [UInt8] {
     var writer = StateWriter()

@@ -2,7 +2,7 @@ import HitherFormats
 import HitherTracks
 
 /// Records buffered by member until all files were read; routes come out before tracks, as GPX requires.
-struct MemberShelf {
+struct MemberRecordBuffer {
   private let spool: BatchSpool
   private var order: [String] = []
   private var places: [String: [Entry]] = [:]

@@ -1,5 +1,5 @@
 /// A text in which names from the input are separate runs, so that each is written as a name.
-package struct Wording: Hashable, Sendable {
+package struct AttributedText: Hashable, Sendable {
   enum Run: Hashable, Sendable {
     case text(String)
     case name(String)
@@ -17,7 +17,7 @@ package struct Wording: Hashable, Sendable {
   private init(runs: [Run]) { self.runs = runs }
 
   /// A name from the input.
-  package static func name(_ name: String) -> Wording { Wording(runs: [.name(name)]) }
+  package static func name(_ name: String) -> AttributedText { AttributedText(runs: [.name(name)]) }
 
   /// The plain text, for titles and descriptions.
   package var plain: String {
@@ -28,7 +28,7 @@ package struct Wording: Hashable, Sendable {
     }.joined()
   }
 
-  static func += (left: inout Wording, right: Wording) {
+  static func += (left: inout AttributedText, right: AttributedText) {
     for run in right.runs {
       if case .text(let more) = run, case .text(let text)? = left.runs.last {
         left.runs[left.runs.count - 1] = .text(text + more)
@@ -39,10 +39,12 @@ package struct Wording: Hashable, Sendable {
   }
 
   /// A list of several, such as `A, B and C`.
-  static func list(_ items: [Wording], between: String = ", ", beforeLast: String) -> Wording {
-    var result = Wording("", quantity: items.reduce(0) { $0 + $1.quantity })
+  static func list(_ items: [AttributedText], between: String = ", ", beforeLast: String)
+    -> AttributedText
+  {
+    var result = AttributedText("", quantity: items.reduce(0) { $0 + $1.quantity })
     for (index, item) in items.enumerated() {
-      if index > 0 { result += Wording(index == items.count - 1 ? beforeLast : between) }
+      if index > 0 { result += AttributedText(index == items.count - 1 ? beforeLast : between) }
       result += item
     }
     return result
@@ -51,7 +53,7 @@ package struct Wording: Hashable, Sendable {
 
 extension Markup {
   /// Writes a text with its names.
-  package mutating func wording(_ wording: Wording) {
+  package mutating func wording(_ wording: AttributedText) {
     for run in wording.runs {
       switch run {
       case .text(let text): self.text(text)

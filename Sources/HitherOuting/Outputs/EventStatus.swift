@@ -1,5 +1,5 @@
 /// The status of an event of a stream; an event that is not settled has its status as a field that is `true`.
-package enum EventStanding: String, CaseIterable, Sendable {
+package enum EventStatus: String, CaseIterable, Sendable {
   /// Final.
   case settled
   /// Emitted at once: later confirmed by the settled event with the same id, or retracted.

@@ -12,7 +12,7 @@ package import HitherTracks
 /// Output: `near_leader.started`, `near_leader.ended`; the times are in the state.
 /// State: by member the open time, its debounce, the sums and the first 500 times.
 /// Late data: none reaches an operator.
-package struct LeaderNearness: FollowerOperator {
+package struct LeaderProximityDetector: FollowerOperator {
   /// Settings of the operator.
   package struct Parameters: Hashable, Sendable {
     /// The threshold of the distance.
@@ -203,7 +203,7 @@ package struct LeaderNearness: FollowerOperator {
   }
 }
 
-extension LeaderNearness.Stretch: StateCoding {
+extension LeaderProximityDetector.Stretch: StateCoding {
   package func write(to writer: inout StateWriter) {
     start.write(to: &writer)
     writer.write(end)
@@ -217,7 +217,7 @@ extension LeaderNearness.Stretch: StateCoding {
   }
 }
 
-extension LeaderNearness.State.Record: StateCoding {
+extension LeaderProximityDetector.State.Record: StateCoding {
   func write(to writer: inout StateWriter) {
     writer.write(debounce)
     writer.write(pairs)
@@ -234,14 +234,14 @@ extension LeaderNearness.State.Record: StateCoding {
     pairs = try reader.read(PairedFixes.self)
     previous = try reader.readOptional(GapMoment.self)
     last = try reader.readOptional(GapMoment.self)
-    open = try reader.readOptional(LeaderNearness.Stretch.self)
+    open = try reader.readOptional(LeaderProximityDetector.Stretch.self)
     count = try reader.read(Int64.self)
     milliseconds = try reader.read(Int64.self)
-    stretches = try reader.readList(LeaderNearness.Stretch.self)
+    stretches = try reader.readList(LeaderProximityDetector.Stretch.self)
   }
 }
 
-extension LeaderNearness.State: StateCoding {
+extension LeaderProximityDetector.State: StateCoding {
   package func write(to writer: inout StateWriter) {
     writer.write(attendance)
     writer.write(records)

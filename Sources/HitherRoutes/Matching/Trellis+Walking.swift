@@ -4,9 +4,9 @@
 /// path on its branch, and from the others by leaps, which cost so much that they neither win nor
 /// cause uncertainty. Only the score of each pair is therefore computed, and the resulting path
 /// only for the best.
-extension Lattice {
+extension Trellis {
   /// How a place is reached.
-  struct Reached: Sendable {
+  struct ParentLink: Sendable {
     /// The best of the paths that walk there, and its score without the cost of the place.
     var parent = -1
     var score = Double.infinity
@@ -26,11 +26,11 @@ extension Lattice {
       rules.model.leap > 2 * Self.doubtfulMargin + 1, rules.areWalking(ways)
     else { return false }
     let farthest = rules.farthestWalk(observation)
-    while reached.count < candidates.count { reached.append(Reached()) }
+    while reached.count < candidates.count { reached.append(ParentLink()) }
     var least = Double.infinity
     for (number, candidate) in candidates.enumerated() {
       guard !rules.mayTurn(candidate, observation) else { return false }
-      var place = Reached(placing: rules.placing(candidate, isReturn: false, observation))
+      var place = ParentLink(placing: rules.placing(candidate, isReturn: false, observation))
       for index in ways.indices {
         let step = rules.walk(ways[index], to: candidate, observation, within: farthest)
         guard let step else { return false }
@@ -56,7 +56,7 @@ extension Lattice {
   /// Compares a path's step to a place with the best so far.
   @inline(__always)
   private mutating func take(
-    _ step: Transitions.Walk, of index: Int, _ place: inout Reached
+    _ step: Transitions.Walk, of index: Int, _ place: inout ParentLink
   ) {
     guard !step.isLeap else {
       place.leap = min(place.leap, step.score)
@@ -75,7 +75,7 @@ extension Lattice {
 
   /// Adds the best path to a place to which it walks.
   private mutating func go(
-    from parent: Int, to candidate: RouteCandidate, _ place: Reached, _ observation: Observation,
+    from parent: Int, to candidate: RouteCandidate, _ place: ParentLink, _ observation: Observation,
     _ rules: Transitions
   ) {
     next.append(

@@ -16,7 +16,7 @@ extension Double: SideBySide {
 extension SIMD8: SideBySide where Scalar == Double {}
 
 /// The filter state of a single model.
-typealias HeightBelief = HeightFilter<Double>
+typealias HeightFilterState = HeightFilter<Double>
 
 /// Estimates of ground, slope and noise at a node: a Kalman filter's mean and covariance.
 ///
@@ -82,7 +82,7 @@ struct HeightFilter<Number: SideBySide>: Hashable, Sendable {
 
 extension HeightFilter where Number == Double {
   /// The same state, with its covariance relative to another variance.
-  func scaled(by factor: Double) -> HeightBelief {
+  func scaled(by factor: Double) -> HeightFilterState {
     var scaled = self
     scaled.gg *= factor
     scaled.gs *= factor

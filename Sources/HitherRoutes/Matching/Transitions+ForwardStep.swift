@@ -1,7 +1,7 @@
 /// Steps forward along the route, which nearly all fixes are.
 extension Transitions {
   /// A step along the route in the same lap.
-  private struct Onward {
+  private struct ForwardStep {
     /// The progress after it, how far this is behind the previous one, and how far behind the highest.
     var progress: Double
     var along: Double
@@ -15,7 +15,7 @@ extension Transitions {
   ///
   /// - Returns: whether it was extended; otherwise the path is unchanged.
   @inline(__always)
-  func goOn(
+  func extend(
     _ way: inout Way, to place: RouteCandidate, straight: Double, travelled: Double
   ) -> Bool {
     guard isPlain(way), let step = onward(from: way, to: place, straight: straight),
@@ -32,7 +32,7 @@ extension Transitions {
 
   /// The same to the best of several places, if the others are reached only by leaps or at a cost
   /// at which they would be dropped.
-  func goOn(
+  func extend(
     _ way: inout Way, _ candidates: [RouteCandidate], _ observation: Observation
   ) -> Bool {
     guard isPlain(way), let (place, step) = choice(of: candidates, for: way, observation) else {
@@ -48,7 +48,7 @@ extension Transitions {
   }
 
   @inline(__always)
-  private func go(_ way: inout Way, to place: RouteCandidate, _ step: Onward) {
+  private func go(_ way: inout Way, to place: RouteCandidate, _ step: ForwardStep) {
     way.score = 0
     way.progress = step.progress
     way.crossTrack = place.crossTrack
@@ -62,7 +62,7 @@ extension Transitions {
   @inline(__always)
   private func onward(
     from way: Way, to candidate: RouteCandidate, straight: Double
-  ) -> Onward? {
+  ) -> ForwardStep? {
     let progress = laps.progress(lap: way.lap, offset: candidate.offset)
     let along = progress - way.progress
     if laps.isClosed {
@@ -72,13 +72,13 @@ extension Transitions {
       guard !laps.isReturn(way.lap) else { return nil }
       if candidate.offset > laps.length - reach, way.lapLow <= laps.length / 2 { return nil }
     }
-    return Onward(progress: progress, along: along, behind: max(0, way.behind - along))
+    return ForwardStep(progress: progress, along: along, behind: max(0, way.behind - along))
   }
 
   /// The cost of a step.
   @inline(__always)
   private func cost(
-    of step: Onward, from way: Way, straight: Double, travelled: Double
+    of step: ForwardStep, from way: Way, straight: Double, travelled: Double
   ) -> Double {
     let change = max(
       model.lag(step.behind) - model.lag(way.behind), -model.backwardCost * straight)
@@ -88,8 +88,8 @@ extension Transitions {
   /// The place of several where the path is, with the step to it; nil if that is uncertain.
   private func choice(
     of candidates: [RouteCandidate], for way: Way, _ observation: Observation
-  ) -> (RouteCandidate, Onward)? {
-    var best: (score: Double, place: RouteCandidate, step: Onward, cost: Double)?
+  ) -> (RouteCandidate, ForwardStep)? {
+    var best: (score: Double, place: RouteCandidate, step: ForwardStep, cost: Double)?
     var next = Double.infinity
     for candidate in candidates {
       guard let step = onward(from: way, to: candidate, straight: observation.straight) else {

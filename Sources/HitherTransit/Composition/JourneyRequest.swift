@@ -3,7 +3,7 @@ import HitherOuting
 import HitherTracks
 
 /// The command-line options of a journey to be saved.
-package struct JourneyWish: Sendable {
+package struct JourneyRequest: Sendable {
   /// `LAT,LON`, or the id of a stop or a place: at most one of them at each end.
   package var from: String?
   package var fromStop: String?

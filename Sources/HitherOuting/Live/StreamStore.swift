@@ -12,7 +12,7 @@ import HitherTracks
 /// of the former run.
 ///
 /// Deliveries are kept for some time after that, those with late fixes permanently, for a report and for revisions.
-final class KeptStream {
+final class StreamStore {
   /// The properties that a stored stream and the resuming run must share.
   struct Terms {
     var source: String
@@ -247,7 +247,7 @@ extension Delivery {
   }
 }
 
-extension KeptStream.Terms {
+extension StreamStore.Terms {
   fileprivate var fields: [(name: String, value: String)] {
     [
       ("source", source),

@@ -113,7 +113,7 @@ extension FenceDetector {
       guard let mark = slot.passage else { break }
       slot.passage = nil
       slot.arrival = nil
-      slot.debounce.startAnew()
+      slot.debounce.reset()
       slot.note()
       pass(mark, fix, slot.place, &state, &events)
     }
@@ -160,7 +160,7 @@ extension FenceDetector {
       if !wasInside, slot.arrival == nil {
         slot.arrival = slot.debounce.candidateMark.flatMap { arrival(of: $0) }
       }
-      slot.debounce.startAnew()
+      slot.debounce.reset()
     }
     return .nothing
   }

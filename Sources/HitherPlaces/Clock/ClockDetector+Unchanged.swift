@@ -4,7 +4,7 @@ import HitherTracks
 
 extension ClockDetector {
   /// The range of fixes that change no answer of the clock.
-  private struct Calm {
+  private struct StableRange {
     /// Speeds at which no switch changes.
     var slowest = -Double.infinity
     var fastest = Double.infinity
@@ -42,10 +42,10 @@ extension ClockDetector {
   /// Skips the fixes that change no answer, which nearly all are.
   ///
   /// - Returns: the first fix that may change one.
-  func passCalm(
+  func skipUnchanged(
     _ batch: FixBatch, from start: Int, _ columns: Columns, _ state: inout State
   ) -> Int {
-    guard let calm = Calm(state, self), var last = state.last?.milliseconds else {
+    guard let calm = StableRange(state, self), var last = state.last?.milliseconds else {
       return start
     }
     let (times, speeds, classes) = (batch.time.span, columns.speed.span, columns.speedClass.span)
