@@ -19,9 +19,8 @@ struct ActivityTests {
     let run = try hither(["report", "activity_42.gpx", "-o", "out"] + options, in: folder)
     #expect(run.status == 0, "\(run.diagnostics)")
     let summary = try JSONNode.parse(Array(try folder.text(of: "out/summary.json").utf8))
-    return (
-      try #require(try summary["outing"]?.string("name")), try folder.text(of: "out/report.html")
-    )
+    let title = try #require(try summary["outing"]?["name"]?.string("name"))
+    return (title, try folder.text(of: "out/report.html"))
   }
 
   @Test func aRecordingHasANameAndAnActivity() throws {

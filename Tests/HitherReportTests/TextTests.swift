@@ -79,7 +79,7 @@ struct TextTests {
   @Test func imperialMeasures() {
     let measures = Measures(units: .imperial)
     #expect(measures.distance(1609.344) == "1.0\u{A0}mi")
-    #expect(measures.distance(91.44) == "100\u{A0}yd")
+    #expect(measures.distance(91.44) == "300\u{A0}ft")
     #expect(measures.height(304.8) == "1,000\u{A0}ft")
     #expect(measures.speed(0.44704) == "1.0\u{A0}mph")
     #expect(measures.pace(milliseconds: 600_000, metres: 1609.344) == "10:00")

@@ -39,13 +39,10 @@ import Testing
     Phrase(pattern: #"\bis to (be|leave)\b"#, instead: "should, must be"),
   ]
 
-  /// Matches a string literal in one line.
-  private static let literal = #/"(?:[^"\\]|\\.)*"/#
-
   /// The literals of a file of Swift that read like text for people: those with a blank.
   private static func texts(of file: SourceFile) -> [Substring] {
     file.lines.filter { !$0.drop(while: \.isWhitespace).hasPrefix("//") }
-      .flatMap { $0.matches(of: literal).map(\.output) }
+      .flatMap { $0.matches(of: #/"(?:[^"\\]|\\.)*"/#).map(\.output) }
       .filter { $0.contains(" ") && !$0.hasPrefix("\"SELECT ") }
   }
 
