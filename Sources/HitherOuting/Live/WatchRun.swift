@@ -201,7 +201,7 @@ package struct WatchRun {
   private mutating func resume() throws(HitherError) {
     if settings.early { outing.beginEarly() }
     // Revisions need the stored data; without a state it is in a file that is removed with the run.
-    guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try resume() }
+    guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try restorePositions() }
     let kept = try StreamStore(
       path: path, settings.mode,
       StreamStore.Terms(
@@ -224,13 +224,13 @@ package struct WatchRun {
       try retake(kept)
     }
     if settings.early { outing.early = try kept.earlyEvents(of: outing.needs.eventTypes) }
-    try resume()
+    try restorePositions()
     if kept.isToBeginAnew { try tell(untold) }
     // All stored data is processed, so that an interrupted revision is completed.
     if settings.revises { try revise() }
   }
 
-  private mutating func resume() throws(HitherError) {
+  private mutating func restorePositions() throws(HitherError) {
     let position = kept?.sourcePosition ?? []
     var positions: [[UInt8]] = []
     for sink in sinks { positions.append(try kept?.position(of: sink.name) ?? []) }
