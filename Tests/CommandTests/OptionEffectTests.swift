@@ -27,6 +27,8 @@ struct OptionEffectTests {
 
   static let cases = [
     Case(option: "--outing", value: "man/outing.json", namesInputs: true),
+    Case(option: "--name", value: "Sunday walk", input: ["plain"]),
+    Case(option: "--activity", value: "ride", input: ["plain"]),
     Case(option: "--route", value: "plain/fiona.gpx", input: ["plain"]),
     Case(option: "--places", value: "other.geojson"),
     Case(option: "--background", value: "ground.geojson", beside: ["--route", "route.gpx"]),

@@ -72,7 +72,7 @@ import Testing
         Options:
               --only <only>      Which members. (default: all; repeatable)
               --prefix <prefix>  What stands before each line.
-          -q, --quiet            Say nothing but errors.
+          -q, --quiet            Print errors only.
           -h, --help             Show this help.
 
         """)

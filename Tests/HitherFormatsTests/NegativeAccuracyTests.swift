@@ -5,7 +5,7 @@ import Testing
 
 @testable import HitherFormats
 
-/// A negative accuracy means that there is no position, in any format: a reject, and the next fix is kept.
+/// A negative accuracy means that there is not a position, in any format: a reject, and the next fix is kept.
 @Suite struct NegativeAccuracyTests {
   private static func gpx(_ point: Int, _ accuracy: Int) -> String {
     "<trkpt lat='25' lon='121'><time>2026-05-01T01:00:0\(point)Z</time>"

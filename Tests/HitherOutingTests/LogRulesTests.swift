@@ -123,7 +123,7 @@ struct LogRulesTests {
       return try keptSeconds()
     }
     let (usual, switched) = (try sampled(OutingOptions()), try sampled(log))
-    // A fix every 30 s, and after the mode entry every 15 s on average.
+    // Sampling interval 30 s, and after the mode entry every 15 s on average.
     #expect(usual.count == 51 && switched.count == 21 + 60, "\(switched.count)")
     #expect(switched.filter { $0 <= 600 } == usual.filter { $0 <= 600 })
     #expect(try piped("") == usual)

@@ -14,7 +14,7 @@ struct TwinTests {
   /// wish only after they are checked.
   private static let allowed: Set<Set<String>> = [
     ["FormatError", "ScenarioError"], ["ClockInterval", "TrueState"], ["StateStay", "TrueState"],
-    ["Stop"], ["JourneyArguments", "JourneyWish"], ["ClockInterval", "StateStay"],
+    ["Stop"], ["JourneyArguments", "JourneyRequest"], ["ClockInterval", "StateStay"],
   ]
 
   /// Boxes on a plane have these whatever they are of.

@@ -87,7 +87,7 @@ package struct CommandPath: Sendable {
     var all = HitherArguments.parameters(of: arguments)
     if subcommands.isEmpty, !all.contains(where: { $0.longName == quietName }) {
       // The command says nothing but errors anyway; it takes the flag, so that scripts need not know.
-      all += Flag(wrappedValue: false, name: .shortAndLong, help: "Say nothing but errors.")
+      all += Flag(wrappedValue: false, name: .shortAndLong, help: "Print errors only.")
         .parameters(forProperty: quietName)
       all[all.count - 1].isRead = { true }
     }

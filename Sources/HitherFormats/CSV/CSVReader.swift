@@ -85,7 +85,7 @@ public struct CSVReader: TrackReader {
     if let name = options.timeZone {
       guard let zone = TimeZone(named: name) else {
         throw FormatError(
-          .option, file: file, message: "there is no time zone '\(name)'",
+          .option, file: file, message: "unknown time zone '\(name)'",
           hint: TimeZone.advice(on: name))
       }
       time.localTime = CSVLocalTime(zone: zone)

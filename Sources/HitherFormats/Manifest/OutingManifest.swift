@@ -81,7 +81,7 @@ private struct ManifestReader {
     if let zone = root["timezone"] {
       let name = try zone.string("timezone")
       guard TimeZone(named: name) != nil else {
-        throw zone.error("'\(name)' is no time zone known here; \(TimeZone.advice(on: name))")
+        throw zone.error("unknown time zone '\(name)'; \(TimeZone.advice(on: name))")
       }
       manifest.timeZone = name
     }

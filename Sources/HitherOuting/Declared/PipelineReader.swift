@@ -71,7 +71,7 @@ struct PipelineReader {
     if let zone = try fields.text("timezone") {
       guard TimeZone(named: zone) != nil else {
         throw fields.fault(
-          "timezone", "'\(zone)' is no time zone known here", hint: TimeZone.advice(on: zone))
+          "timezone", "unknown time zone '\(zone)'", hint: TimeZone.advice(on: zone))
       }
       options.timeZone = zone
     }

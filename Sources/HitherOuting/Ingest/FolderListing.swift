@@ -145,7 +145,7 @@ extension FolderListing {
     let error = FileError(opening: path, number: errno)
     guard error.reason == .notFound else { throw HitherError(FormatError(error, file: path)) }
     throw HitherError(
-      .inputNotFound, "there is no such \(what)", place: path,
+      .inputNotFound, "no such \(what)", place: path,
       hint: nearest(to: path).map { "did you mean '\($0)'?" })
   }
 

@@ -6,7 +6,7 @@ extension OutingOptions {
   package static func checkedZone(_ name: String) throws(HitherError) -> String {
     guard TimeZone(named: name) != nil else {
       throw HitherError(
-        .usage, "'\(name)' is no time zone known here",
+        .usage, "unknown time zone '\(name)'",
         hint: TimeZone.advice(on: name))
     }
     return name

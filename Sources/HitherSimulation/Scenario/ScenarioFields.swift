@@ -50,7 +50,7 @@ package struct ScenarioFields: Sendable {
     let name = try text("timezone")
     guard TimeZone(named: name) != nil else {
       throw error(
-        "timezone", "\"\(name)\" is no time zone known here", hint: TimeZone.advice(on: name))
+        "timezone", "unknown time zone \"\(name)\"", hint: TimeZone.advice(on: name))
     }
     return name
   }

@@ -70,7 +70,7 @@ package struct StopQuestion: Sendable {
     guard let timeZone else { return nil }
     guard let zone = TimeZone(named: timeZone) else {
       throw HitherError(
-        .usage, "there is no time zone '\(timeZone)'", hint: TimeZone.advice(on: timeZone))
+        .usage, "unknown time zone '\(timeZone)'", hint: TimeZone.advice(on: timeZone))
     }
     return zone
   }

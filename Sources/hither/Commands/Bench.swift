@@ -4,7 +4,7 @@ import HitherOuting
 /// `hither bench`: times each stage.
 struct Bench: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Time each stage on a made-up outing, and compare with a former run.",
+    abstract: "Time each stage on a simulated outing, and compare with a former run.",
     discussion: """
       Example: how fast two stages are here.
 
@@ -88,7 +88,7 @@ struct Bench: ParsableCommand {
   var extendBase = false
 
   @OptionGroup(title: "Files") var files: FileArguments
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   mutating func run() throws {

@@ -5,7 +5,7 @@ import HitherReport
 /// `hither clock`: computes the members' states over time.
 struct Clock: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell when members were at home, at work, traveling, out of town or lost.",
+    abstract: "Show when members were at home, at work, traveling, out of town or lost.",
     discussion: """
       Example: a family's fortnight, as intervals and as hours a day.
 
@@ -43,7 +43,8 @@ struct Clock: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who may see whom, as NDJSON; else the one that the manifest names.", valueName: "file"),
+      "Visibility of members, as NDJSON (default: the file that the manifest names).",
+      valueName: "file"),
     completion: .file(extensions: ["ndjson"]))
   var visibility: String?
 

@@ -10,7 +10,7 @@ struct ConvertingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The format to write; else the file's suffix tells it.", valueName: "format"),
+      "The format to write (default: by the file's suffix).", valueName: "format"),
     completion: .list(Conversion.formats))
   var to: String?
 

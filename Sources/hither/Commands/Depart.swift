@@ -5,7 +5,7 @@ import HitherTransit
 /// `hither depart`: finds the next connections, and when to leave.
 struct Depart: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell the next connections, and when to leave for them.",
+    abstract: "Show the next connections, and when to leave for them.",
     discussion: """
       Example: from a stop to a station, with the delays that the operator tells.
 
@@ -40,29 +40,31 @@ struct Depart: ParsableCommand {
       valueName: "time"))
   var at: String?
 
-  @Option(help: ArgumentHelp("What counts as now; else --at, or the clock.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("The time to use as now (default: --at, or the clock).", valueName: "time"))
   var now: String?
 
   @OptionGroup(title: "Realtime") var realtime: RealtimeArguments
 
   @OptionGroup(title: "Without a timetable") var stops: StopArguments
 
-  @Option(help: ArgumentHelp("How many connections; else 3.", valueName: "number"))
+  @Option(help: ArgumentHelp("Number of connections (default: 3).", valueName: "number"))
   var count: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How long before a departure to be there; else the journey's, or 180.", valueName: "seconds"))
+      "Time to be at the stop before a departure (default: the journey's, or 180).",
+      valueName: "seconds"))
   var buffer: Int?
 
   @Option(
     help: ArgumentHelp(
-      "The least time to change where the timetable does not say; else 0.", valueName: "seconds"))
+      "Minimum time to change if the timetable gives none (default: 0).", valueName: "seconds"))
   var change: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Weigh the departures of so long a time against each other; else 7200.", valueName: "seconds")
+      "Length of the search for departures (default: 7200).", valueName: "seconds")
   )
   var window: Int?
 

@@ -4,7 +4,7 @@ import HitherReport
 /// `hither fences`: detects when members enter and leave places.
 struct Fences: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell when members enter and leave places and safe zones.",
+    abstract: "Detect when members enter and leave places and safe zones.",
     discussion: """
       Example: the comings and goings of a family's phones, one event a line.
 
@@ -37,7 +37,9 @@ struct Fences: ParsableCommand {
   var fence: [String] = []
 
   @OptionGroup(
-    title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["places", "log", "gap"]))
+    title: "Outing",
+    unused: OutingArguments.ofAnalyses.subtracting(["places", "log", "leader", "gap"])
+      .union(["name"]))
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

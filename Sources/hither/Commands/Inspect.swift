@@ -5,7 +5,7 @@ import HitherReport
 /// `hither inspect`: describes files, and how they would be processed.
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell what track files are, who made them, and what is in them.",
+    abstract: "Show format, creator and contents of track files.",
     discussion: """
       Example: what a file holds, and why some of its records cannot be used.
 

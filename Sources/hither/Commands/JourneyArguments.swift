@@ -24,15 +24,17 @@ struct JourneyArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Places as GeoJSON.", valueName: "file"))
   var places: String?
 
-  @Option(help: ArgumentHelp("Whose journey it is; else everyone's.", valueName: "id"))
+  @Option(
+    help: ArgumentHelp("The member whose journey it is (default: everyone's).", valueName: "id"))
   var member: String?
 
   @Option(
-    help: ArgumentHelp("How long before a departure to be there; else 180.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Time to be at the stop before a departure (default: 180).", valueName: "seconds"))
   var buffer: Int?
 
   @Option(
-    help: ArgumentHelp("How fast one walks, in metres a second; else 1.3.", valueName: "speed"))
+    help: ArgumentHelp("Walking speed in metres per second (default: 1.3).", valueName: "speed"))
   var walkingSpeed: Double?
 
   @Option(
@@ -52,7 +54,7 @@ struct JourneyArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Notices of so many departures a day where none is named, or all (default: 2).",
+      "Number of departures per day with notices if none is named, or all (default: 2).",
       valueName: "number"))
   var notices: String?
 

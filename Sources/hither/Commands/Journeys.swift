@@ -5,7 +5,7 @@ import HitherTransit
 /// `hither journeys`: manages saved journeys.
 struct Journeys: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep the journeys that are made again and again.",
+    abstract: "Save journeys that are made again and again.",
     discussion: """
       Example: the way to work, on weekday mornings.
 

@@ -8,12 +8,12 @@ struct Lab: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compare how often phones take fixes: battery, errors, and what a leader would miss.",
     discussion: """
-      Example: a sweep of one's own, and its page; datasets/lab-standard is one.
+      Example: four sampling policies on twenty simulated hikes.
 
-        hither lab sweep.json -o lab
+        hither lab datasets/lab-first -o lab
 
       The folder then holds results.csv (a row for each policy, outing and device), pareto.csv, lab.json
-      and lab.html. A run that was stopped is taken up again.
+      and lab.html. An interrupted run resumes.
       """)
 
   @Argument(help: "The sweep, a JSON file.", completion: .file(extensions: ["json"]))
@@ -24,15 +24,17 @@ struct Lab: ParsableCommand {
     completion: .directory)
   var output: String
 
-  @Option(help: ArgumentHelp("How many outings run at a time.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Number of outings that run at a time (default: the number of cores).", valueName: "number"))
   var jobs: Int?
 
-  @Flag(help: "Work out the least possible errors too, which takes longer.")
+  @Flag(help: "Also compute the lowest possible errors, which takes longer.")
   var optimum = false
 
   @OptionGroup(title: "Writing") var writing: LanguageArguments
   @OptionGroup(title: "Files") var files: FileArguments
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   mutating func run() throws {

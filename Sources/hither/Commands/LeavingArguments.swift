@@ -24,7 +24,7 @@ struct LeavingArguments: ParsableArguments {
   var ways: String?
 
   @Option(
-    help: ArgumentHelp("How fast one walks, in metres a second; else 1.3.", valueName: "speed"))
+    help: ArgumentHelp("Walking speed in metres per second (default: 1.3).", valueName: "speed"))
   var walkingSpeed: Double?
 
   @Option(

@@ -4,7 +4,7 @@ import HitherReport
 /// `hither locate`: finds the positions of all members at a moment, and the leader's relative to them.
 struct Locate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell where members are at a moment, and the way to the leader.",
+    abstract: "Show where members are at a moment, and the direction to the leader.",
     discussion: """
       Example: where the leader is, seen from Mia, with the age of both positions.
 

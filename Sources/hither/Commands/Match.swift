@@ -24,7 +24,8 @@ struct Match: ParsableCommand {
   @Flag(help: "Add the column eta_s: the time still to go to the end of the route or lap.")
   var eta = false
 
-  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log"]))
+  @OptionGroup(
+    title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log"]).union(["name"]))
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

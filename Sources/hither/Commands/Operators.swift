@@ -4,7 +4,7 @@ import HitherReport
 /// `hither operators`: lists the operators of pipelines.
 struct Operators: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the operators that a pipeline may hold, or tell all of one.",
+    abstract: "List the operators that a pipeline may contain, or describe one.",
     discussion: """
       Example: what the operator that watches places reads, adds, tells, and lets be set.
 

@@ -41,7 +41,7 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Timetables and saved journeys: who is where one begins is told when to leave.",
+      "Timetables and saved journeys: members at a journey's start get departure alerts.",
       valueName: "file"))
   var transit: String?
 
@@ -69,7 +69,7 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "A longer pause between two fixes is a recording gap; else three times the member's interval, from 3m to 4h.",
+      "A longer pause between two fixes is a recording gap (default: three times the member's interval, from 3m to 4h).",
       valueName: "duration"))
   var gap: String?
 
@@ -110,7 +110,7 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The day of an NMEA log's first fix, where no sentence tells it, such as 2026-05-01.",
+      "The day of an NMEA log's first fix, if the log has no date, such as 2026-05-01.",
       valueName: "date"))
   var date: String?
 
@@ -127,12 +127,13 @@ struct OutingArguments: ParsableArguments {
 
   /// The names of options that change nothing where records are only copied.
   static let ofAnalyses: Set = [
-    "places", "background", "rules", "log", "leader", "gap", "one-outing", "transit", "realtime",
-    "ways",
+    "activity", "places", "background", "rules", "log", "leader", "gap", "one-outing", "transit",
+    "realtime", "ways",
   ]
 
   /// The names of options that change nothing where files are only looked at.
-  static let ofOutings = ofAnalyses.union(["outing", "route", "shift", "merge", "strict"])
+  static let ofOutings = ofAnalyses.union(
+    ["name", "outing", "route", "shift", "merge", "strict"])
 
   /// The options as the toolkit takes them.
   func options() throws -> OutingOptions {

@@ -7,13 +7,13 @@ import HitherTransit
 struct RealtimeArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "GTFS-Realtime, binary or JSON: a file, .ndjson with a feed a line or a folder, of which the newest by then "
+      "GTFS-Realtime, binary or JSON: a file, .ndjson with one feed per line, or a folder whose newest file by then "
         + "counts, or an http(s) address; may be repeated.", valueName: "source"))
   var realtime: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Keep what servers said in this folder; else in the user's folder for such.",
+      "Cache answers of servers in this folder (default: the user's cache folder).",
       valueName: "folder"))
   var cache: String?
 
@@ -21,7 +21,7 @@ struct RealtimeArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The language of the answer, if it is one of the report's, and of disruptions; else en.",
+      "The language of the answer, if it is one of the report's, and of disruptions (default: en).",
       valueName: "language"), completion: .examples(WritingStyle.languageNames))
   var lang: String?
 

@@ -5,7 +5,7 @@ import HitherOuting
 /// `hither replay`: plays recordings into a sink as they would have arrived.
 struct Replay: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Play recordings into a broker, a file or a pipe, in their own time.",
+    abstract: "Play recordings into a broker, a file or a pipe, at their own pace.",
     discussion: """
       Example: a hike over a bad network, straight into a watch.
 
@@ -30,10 +30,10 @@ struct Replay: ParsableCommand {
       "How many times as fast as it was recorded, such as 10x, or 'max'.", valueName: "factor"))
   var speed = "1x"
 
-  @Option(help: ArgumentHelp("What chance draws from.", valueName: "number"))
+  @Option(help: ArgumentHelp("Random seed.", valueName: "number"))
   var seed: Int = 1
 
-  @Option(help: ArgumentHelp("How many of a hundred fixes are lost.", valueName: "percent"))
+  @Option(help: ArgumentHelp("Percentage of fixes to drop.", valueName: "percent"))
   var loss: Double = 0
 
   @Option(help: ArgumentHelp("How many of a hundred fixes come twice.", valueName: "percent"))
@@ -44,7 +44,7 @@ struct Replay: ParsableCommand {
       "The longest that a fix comes late, which mixes their order.", valueName: "seconds"))
   var delay: Double = 0
 
-  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
+  @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses.union(["name"]))
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

@@ -5,7 +5,7 @@ import HitherReport
 /// `hither run`: runs a pipeline declared by a document.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a pipeline that a JSON document declares.",
+    abstract: "Run a pipeline declared in a JSON document.",
     discussion: """
       Example: how a report of some recordings is made, as such a document.
 

@@ -2,7 +2,7 @@ import HitherArguments
 
 /// Whether a command without a dry run says anything beside its answer.
 struct QuietArguments: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   /// Says what a person should know.
@@ -16,6 +16,6 @@ struct RunningArguments: ParsableArguments {
   @Flag(help: "Show how the inputs were understood, and stop.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors; show no progress.")
+  @Flag(name: .shortAndLong, help: "Print errors only, no progress bar.")
   var quiet = false
 }

@@ -4,7 +4,7 @@ import HitherOuting
 /// `hither sample`: writes the fixes that a policy or a simplification algorithm keeps.
 struct Sample: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep the fixes that a sampling policy or a compressor would keep.",
+    abstract: "Sample or simplify tracks.",
     discussion: """
       Example: what a phone in the product's standard mode would have recorded.
 

@@ -4,7 +4,7 @@ import HitherLab
 /// `hither simulate`: simulates an outing with its ground truth.
 struct Simulate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make up a group's outing or days, with the truth about them, from a scenario.",
+    abstract: "Simulate a group's outing or days with ground truth, from a scenario.",
     discussion: """
       Example: another outing like the mountain group's, with other chance.
 
@@ -26,7 +26,7 @@ struct Simulate: ParsableCommand {
   var seed: UInt64?
 
   @OptionGroup(title: "Files") var files: FileArguments
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   mutating func run() throws {

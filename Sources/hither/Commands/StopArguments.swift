@@ -4,7 +4,7 @@ import HitherArguments
 struct StopArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Tell what departs next by these answers of a service, raw HAFAS or FPTF: files or http(s) addresses.",
+      "Show the next departures from answers of a service, raw HAFAS or FPTF: files or http(s) addresses.",
       valueName: "source"))
   var departures: [String] = []
 
@@ -12,6 +12,6 @@ struct StopArguments: ParsableArguments {
     help: ArgumentHelp("The zone of times that name none, as those of HAFAS.", valueName: "zone"))
   var timezone: String?
 
-  @Option(help: ArgumentHelp("How long one walks to the stop; else 0.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Walking time to the stop (default: 0).", valueName: "seconds"))
   var walk: Int?
 }

@@ -4,7 +4,7 @@ import HitherOuting
 /// The monitoring options of a command that runs a stream.
 struct StreamArguments: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Take this for the time of receipt of all fixes.", valueName: "time"))
+    help: ArgumentHelp("Use this as the receive time of every fix.", valueName: "time"))
   var now: String?
 
   @Option(

@@ -5,7 +5,7 @@ import HitherReport
 /// `hither summarize`: computes the totals of each member, fast.
 struct Summarize: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Add up recordings: distance, time, climb, stops, quality.",
+    abstract: "Summarise recordings: distance, time, climb, stops, quality.",
     discussion: """
       Example: the sums of two recordings, as JSON for a script.
 
@@ -39,7 +39,8 @@ struct Summarize: ParsableCommand {
   var rejects: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
-  @OptionGroup(title: "Outing", unused: OutingArguments.ofDepartures.union(["one-outing"]))
+  @OptionGroup(
+    title: "Outing", unused: OutingArguments.ofDepartures.union(["activity", "one-outing"]))
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

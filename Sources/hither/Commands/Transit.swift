@@ -5,7 +5,7 @@ import HitherTransit
 /// `hither transit`: manages timetables.
 struct Transit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep timetables, and find their stops.",
+    abstract: "Import timetables, and find their stops.",
     discussion: """
       Example: a city's timetable, from the archive that its operator publishes.
 

@@ -4,7 +4,7 @@ import HitherOuting
 /// `hither watch`: runs the live pipeline over a stream.
 struct Watch: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Tell of an outing while its fixes arrive.",
+    abstract: "Report an outing's events as its fixes arrive.",
     discussion: """
       Example: the events of a recording, told as its fixes come in.
 
@@ -54,7 +54,7 @@ struct Watch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep the stream in this SQLite file; a run that was cut off goes on.", valueName: "file"))
+      "Store the stream in this SQLite file; an interrupted run resumes.", valueName: "file"))
   var state: String?
 
   @Option(
@@ -63,7 +63,7 @@ struct Watch: ParsableCommand {
       valueName: "duration"))
   var keep = "30d"
 
-  @Flag(help: "Tell events at once too, marked provisional; each is confirmed or retracted later.")
+  @Flag(help: "Also emit events at once, marked provisional; each is confirmed or retracted later.")
   var early = false
 
   @Flag(help: "Retract and replace what late fixes change; all that came is kept for it.")
@@ -77,7 +77,7 @@ struct Watch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Keep what servers said in this folder; else in the user's folder for such.",
+      "Cache answers of servers in this folder (default: the user's cache folder).",
       valueName: "folder"))
   var cache: String?
 
@@ -85,7 +85,7 @@ struct Watch: ParsableCommand {
   var noGroup = false
 
   @OptionGroup var stream: StreamArguments
-  @OptionGroup(title: "Outing", unused: ["one-outing", "date"])
+  @OptionGroup(title: "Outing", unused: ["name", "activity", "one-outing", "date"])
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

@@ -149,7 +149,7 @@ extension Phrase {
     case .language: "Sprache"
     case .unitSystem: "Einheiten"
     case .metricUnits: "Metrisch"
-    case .imperialUnits: "Britisch"
+    case .imperialUnits: "Imperial (mi, ft)"
     case .textSize: "Schriftgröße"
     // Sentences.
     case .mapDescription: "Die Wege aller von oben gesehen, Norden ist oben."

@@ -84,7 +84,7 @@ extension Cards {
   /// `hither cards export`: writes edits for another device to a file.
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Write what another device has not heard of into a file, to be carried by hand.",
+      abstract: "Write the edits that another device lacks to a file, to be carried by hand.",
       discussion: """
         Example: for Leo, who alone can open it.
 
@@ -94,7 +94,7 @@ extension Cards {
     @OptionGroup var cards: CardsArguments
     @Option(help: ArgumentHelp("The device that it is for.", valueName: "device"))
     var to: String?
-    @Flag(help: "Also what it is known to have heard of.") var all = false
+    @Flag(help: "Also edits that it is known to have.") var all = false
     @Option(name: .shortAndLong, help: ArgumentHelp("The file.", valueName: "file"))
     var output: String?
     @OptionGroup(title: "Files") var files: FileArguments

@@ -6,7 +6,7 @@ extension Cards {
   /// `hither cards history`: lists the edits.
   struct History: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell the edits: who, when, what it was and what it became.",
+      abstract: "List the edits: who, when, the old and the new value.",
       discussion: """
         Example: what Leo did to May.
 
@@ -73,7 +73,7 @@ extension Cards {
     @Option(help: ArgumentHelp("Only cards of this year.", valueName: "number")) var year: Int?
     @Option(
       help: ArgumentHelp(
-        "Remind so many days before, separated by commas; empty for no reminder (default: 7,1).",
+        "Days before with a reminder, separated by commas; empty for none (default: 7,1).",
         valueName: "days"))
     var remind: String?
     @Option(
@@ -95,7 +95,7 @@ extension Cards {
   /// `hither cards erase`: erases the content of edits.
   struct Erase: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Erase what edits said, here and on all devices that hear of it.",
+      abstract: "Erase the values of edits, here and on all devices that receive it.",
       discussion: """
         Example: all that Leo wrote. That he wrote, when and on which card stays.
 
@@ -140,7 +140,7 @@ extension Cards {
   /// `hither cards conflicts`: lists pending decisions.
   struct Conflicts: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell where edits stand against each other.",
+      abstract: "List conflicting edits.",
       discussion: """
         Example: with the ids by which one is kept.
 
@@ -158,7 +158,7 @@ extension Cards {
   /// `hither cards resolve`: makes a decision.
   struct Resolve: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Resolve a conflict: as it stands, by another edit, or anew.",
+      abstract: "Resolve a conflict: by the current value, another edit, or a new value.",
       discussion: """
         Example: May's title as it stands; on a card that was merged, that someone has looked.
 
@@ -172,7 +172,7 @@ extension Cards {
         "The year (default: that in which the month waits for a decision).", valueName: "number"))
     var year: Int?
     @Option(help: ArgumentHelp("The month, 1 to 12.", valueName: "number")) var month: Int?
-    @Option(help: ArgumentHelp("The field; else all.", valueName: "field")) var field: String?
+    @Option(help: ArgumentHelp("The field (default: all).", valueName: "field")) var field: String?
     @Option(help: ArgumentHelp("The edit whose value is kept.", valueName: "id"))
     var keep: String?
     @Option(help: ArgumentHelp("What it shall be.", valueName: "text")) var value: String?
@@ -189,7 +189,7 @@ extension Cards {
   /// `hither cards log`: lists the exchanges.
   struct Log: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell the exchanges with other devices, and who has not heard of a removal.",
+      abstract: "List the exchanges with other devices, and which devices lack a removal.",
       discussion: """
         Example: as JSON.
 

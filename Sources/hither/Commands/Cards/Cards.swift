@@ -5,7 +5,7 @@ import HitherReport
 /// `hither cards`: a household's twelve events per year, on each of its devices.
 struct Cards: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Keep a household's twelve events a year, and exchange them between its devices.",
+    abstract: "Store a household's twelve events a year, and exchange them between its devices.",
     discussion: """
       Example: a device of a new household.
 
@@ -142,7 +142,8 @@ struct Cards: ParsableCommand {
         """)
 
     @OptionGroup var cards: CardsArguments
-    @Option(help: ArgumentHelp("The year; else that of now.", valueName: "number")) var year: Int?
+    @Option(help: ArgumentHelp("The year (default: the current one).", valueName: "number"))
+    var year: Int?
     @Option(
       help: ArgumentHelp("Draw them into a page (.html) or a picture (.svg).", valueName: "file"))
     var sheet: String?

@@ -13,7 +13,7 @@ struct CardsArguments: ParsableArguments {
       "The key of a sealed store: 32 bytes, or 64 hexadecimal digits.", valueName: "file"))
   var key: String?
 
-  @Option(help: ArgumentHelp("What counts as now; else the clock.", valueName: "time"))
+  @Option(help: ArgumentHelp("The time to use as now (default: the clock).", valueName: "time"))
   var now: String?
 
   @Flag(help: "Write the answer as JSON.") var json = false
