@@ -26,7 +26,7 @@ import Testing
     #expect(run.text.contains("2026-05-04") && !run.text.contains("leader"))
     #expect(run.diagnostics.contains("--one-outing"))
     let first = try summary("out/2026-05-01-valley")
-    #expect(try first["outing"]?["name"]?.string("name") == "leo")
+    #expect(try first["outing"]?["name"]?.string("name") == "walk")
     #expect(try first["members"]?.elements("members").count == 1)
     #expect(try first["diagnostics"]?["notices"]?.elements("notices").isEmpty == true)
     let index = try folder.text(of: "out/index.html")

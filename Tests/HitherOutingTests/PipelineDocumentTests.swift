@@ -31,7 +31,7 @@ struct PipelineDocumentTests {
       place: String
     ) -> Fault {
       Fault(
-        replaced: replaced, with: with, place: place, message: "there is no \(what) '\(word)'",
+        replaced: replaced, with: with, place: place, message: "unknown \(what) '\(word)'",
         hint: "did you mean '\(right)'?")
     }
   }

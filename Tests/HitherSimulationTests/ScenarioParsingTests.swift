@@ -64,7 +64,7 @@ import Testing
     ScenarioFault(
       replaced: "Asia/Taipei", with: "Asia/Taibei",
       error: "s.json:2: unknown time zone \"Asia/Taibei\"",
-      hint: "give one such as Asia/Taipei"),
+      hint: "did you mean 'Asia/Taipei'?"),
     ScenarioFault(
       replaced: "scenario/1", with: "scenario/9",
       error: "s.json:2: the schema must be \"hither/scenario/1\", not \"hither/scenario/9\""),

@@ -77,7 +77,7 @@ import Testing
   /// The patterns find what they are for.
   @Test func thePhrasesAreFound() {
     let sentences = [
-      "'noon' is not a time", "null where none was recorded",
+      "'noon' is no time", "null where none was recorded",
       "a line of which the end has not come",
       "the member is told", "once in so many seconds", "the run goes on",
     ]
