@@ -16,7 +16,9 @@ struct Lab: ParsableCommand {
       and lab.html. An interrupted run resumes.
       """)
 
-  @Argument(help: "The sweep, a JSON file.", completion: .file(extensions: ["json"]))
+  @Argument(
+    help: "The sweep: a JSON file, or a folder with a sweep.json (docs/lab.md).",
+    completion: .file(extensions: ["json"]))
   var sweep: String
 
   @Option(
