@@ -34,11 +34,11 @@ struct DocumentedListsTests {
   }
 
   @Test func theCommandsOfTheReadme() throws {
-    let rows = Hither.configuration.subcommands.map { command in
+    let names = Hither.configuration.subcommands.map { command in
       let name = command.configuration.commandName ?? "\(command)".lowercased()
-      return "| [`\(name)`](docs/command-line.md#\(name)) | \(command.configuration.abstract) |\n"
+      return "[`\(name)`](docs/command-line.md#\(name))"
     }
-    let text = "| command | does |\n| --- | --- |\n" + rows.joined()
+    let text = names.joined(separator: " · ") + "\n"
     #expect(try Repository.section("commands", of: "README.md", holds: text))
   }
 
