@@ -21,7 +21,9 @@ struct SummaryDocumentTests {
   @Test func keysInTheirOrder() throws {
     let document = try ReadBack.json(SummaryDocument.json(SampleOuting.content().summary))
     #expect(
-      ReadBack.keys(document) == ["schema", "outing", "members", "group", "log", "diagnostics", "provenance"])
+      ReadBack.keys(document) == [
+        "schema", "outing", "members", "group", "log", "diagnostics", "provenance",
+      ])
     #expect(try document["schema"]?.string("schema") == "hither/summary/2")
     #expect(
       ReadBack.keys(document["outing"])

@@ -201,7 +201,9 @@ package struct WatchRun {
   private mutating func resume() throws(HitherError) {
     if settings.early { outing.beginEarly() }
     // Revisions need the stored data; without a state it is in a file that is removed with the run.
-    guard let path = settings.state ?? (settings.revises ? "" : nil) else { return try restorePositions() }
+    guard let path = settings.state ?? (settings.revises ? "" : nil) else {
+      return try restorePositions()
+    }
     let kept = try StreamStore(
       path: path, settings.mode,
       StreamStore.Terms(
