@@ -27,10 +27,10 @@ struct EarlyEvents {
     for event in events { open[event.event.id] = nil }
   }
 
-  private mutating func lines(of events: [Event], _ standing: EventStatus) -> [OutgoingEvent] {
+  private mutating func lines(of events: [Event], _ status: EventStatus) -> [OutgoingEvent] {
     events.map { event in
       told += 1
-      return OutgoingEvent(event, standing, number: told)
+      return OutgoingEvent(event, status, number: told)
     }
   }
 }
@@ -39,10 +39,10 @@ extension OutgoingEvent {
   /// An unsettled or retracted event: its line states that, and is a separate message from the settled event's.
   ///
   /// - Parameter number: Distinguishes it from other messages about the same event.
-  init(_ event: Event, _ standing: EventStatus, number: Int64) {
+  init(_ event: Event, _ status: EventStatus, number: Int64) {
     self.init(
-      event: event, id: "\(event.id)/\(standing.rawValue)/\(number)",
-      line: EventWriter.ndjson([event], standing))
+      event: event, id: "\(event.id)/\(status.rawValue)/\(number)",
+      line: EventWriter.ndjson([event], status))
   }
 }
 

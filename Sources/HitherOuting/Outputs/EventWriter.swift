@@ -8,16 +8,16 @@ package enum EventWriter {
 
   /// All events, one per line, in the given order.
   package static func ndjson(
-    _ events: [Event], _ standing: EventStatus = .settled
+    _ events: [Event], _ status: EventStatus = .settled
   ) -> [UInt8] {
     var buffer = TextBuffer()
-    for event in events { append(event, standing, to: &buffer) }
+    for event in events { append(event, status, to: &buffer) }
     return buffer.bytes
   }
 
   /// Appends one event and the end of its line.
   package static func append(
-    _ event: Event, _ standing: EventStatus = .settled, to buffer: inout TextBuffer
+    _ event: Event, _ status: EventStatus = .settled, to buffer: inout TextBuffer
   ) {
     var writer = JSONWriter(buffer: buffer)
     // The writer owns the text while it writes, so that appending stays linear.
@@ -36,8 +36,8 @@ package enum EventWriter {
       writer.member(subjectKey, subject)
     }
     for field in fields { write(field, to: &writer) }
-    if standing != .settled {
-      writer.member(standing.rawValue, true)
+    if status != .settled {
+      writer.member(status.rawValue, true)
     }
     writer.endObject()
     writer.newline()
@@ -76,4 +76,14 @@ package enum EventWriter {
     case .null: writer.null()
     }
   }
+}
+
+/// The status of an event of a stream; an event that is not settled has its status as a field that is `true`.
+package enum EventStatus: String, CaseIterable, Sendable {
+  /// Final.
+  case settled
+  /// Emitted at once: later confirmed by the settled event with the same id, or retracted.
+  case provisional
+  /// Emitted before, provisionally or finally, and not true: the event with this id is void.
+  case retracted
 }
