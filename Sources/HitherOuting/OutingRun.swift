@@ -217,7 +217,7 @@ package struct OutingRun {
     return result
   }
 
-  /// The outing as it is told of, with the zone of the place where it began if none is named.
+  /// The outing as reported, with the zone of the place where it began if none is named.
   private func outing(
     _ plan: OutingPlan, _ lanes: [LaneResult], named name: String
   ) -> Outing {

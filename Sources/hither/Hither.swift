@@ -21,7 +21,7 @@ struct Hither: ParsableCommand {
       Bench.self,
     ], adviceOnUnknown: advice)
 
-  /// Whoever names a folder or a track file without a command most likely wants a report.
+  /// The hint for a folder or a track file named without a command: a report of it.
   private static func advice(_ word: String) -> String? {
     switch FolderListing.kind(of: word) {
     case .folder: "to report on a folder: hither report \(word) -o report"

@@ -6,7 +6,7 @@ package struct DeclaredParameter: Sendable {
   package var name: String
   /// What stands for the value; empty for a flag.
   package var valueName: String
-  /// The values that can be named, and whether there are no others.
+  /// The values to name in help, and whether these are all values.
   package var values: [String]
   package var isClosed: Bool
   /// Whether it is taken though it has no effect on the command.

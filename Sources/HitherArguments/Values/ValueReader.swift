@@ -23,7 +23,7 @@ struct ValueDomain: Equatable, Sendable {
 
   init() {}
 
-  /// The texts that can be named, and whether there are no others.
+  /// The texts to name in help, and whether these are all texts.
   var named: (values: [String], isClosed: Bool) {
     switch completion {
     case .list(let values): (allowed.isEmpty ? values : allowed, true)

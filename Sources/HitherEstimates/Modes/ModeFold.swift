@@ -50,7 +50,7 @@ package struct ModeFold: Operator {
     }
   }
 
-  /// Takes the fixes that only add to the quarter minute that goes on, as most do.
+  /// Processes the fixes that only add to the current quarter minute, as most do.
   ///
   /// - Returns: the first fix that may do more.
   private func takeWithinQuarter(

@@ -30,7 +30,7 @@ struct NoiseByLength: Sendable {
   /// For the shortest means, in metres.
   var shortestMetres: Double { known[0] }
 
-  /// The shortest means over which a pace in m/s makes so many times what noise does.
+  /// The shortest means over which a pace in m/s exceeds the noise by a given factor.
   func reach(at pace: Double, noises: Double, _ limits: ClosedRange<Double>) -> Reach {
     // Which lengths are too short is clear without a division.
     var long = 0

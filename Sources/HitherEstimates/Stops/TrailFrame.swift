@@ -25,7 +25,7 @@ struct TrailFrame: Hashable, Sendable {
       fromLat: start.latitude, lon: start.longitude, toLat: end.latitude, lon: end.longitude)
   }
 
-  /// Whether two means lie farther apart than so many metres, mostly without the distance.
+  /// Whether two means are farther apart than a limit in metres, mostly without computing the distance.
   func areBeyond(_ metres: Double, _ one: CellTrail.Mean, _ other: CellTrail.Mean) -> Bool {
     ShortDistance.isBeyond(metres, from: coordinate(one), to: coordinate(other))
   }

@@ -44,13 +44,13 @@ struct LeaderPace: Sendable {
     self.start = (time, effort)
   }
 
-  /// Begins the reading anew, as somebody else leads.
+  /// Resets the reading, because another member leads.
   mutating func changeLeader() {
     (start, seen) = (nil, nil)
     forecasts.drop()
   }
 
-  /// The coefficient of variation of the readings; nil where they are too few.
+  /// The coefficient of variation of the readings; nil if there are too few.
   private var variation: Double? {
     guard count >= Self.leastReadings, sum > 0 else { return nil }
     let mean = sum / count

@@ -161,7 +161,7 @@ extension FolderListing {
       .map { String(path.dropLast(name.count)) + $0 }
   }
 
-  /// Whether two names are alike without their suffixes, of which all files of a kind have one.
+  /// Whether two names are similar without their suffixes, which all files of a kind share.
   private static func isNear(_ name: String, _ other: String) -> Bool {
     let stem = FileName.stem(of: name)
     return Suggestion.nearest(to: stem, among: [FileName.stem(of: other)]) != nil

@@ -166,7 +166,7 @@ package struct LiveOuting {
     return ids.min { $0.precedesByBytes($1) }.map(GroupStanding.unnamed)
   }
 
-  /// Takes those into an open group who have come since it was last looked at.
+  /// Adds the members who have arrived since the last call to an open group.
   mutating func admitNewcomers() {
     guard isOpen, places.count < lanes.count, let name = plan.leader,
       let leader = laneNumbers[name],

@@ -1,5 +1,5 @@
 extension ColourToken {
-  /// Where readers ask for more contrast: texts have 7 to 1 and lines 4.5 to 1 on all grounds that they stand on.
+  /// For readers who ask for more contrast: texts have 7 to 1 and lines 4.5 to 1 on every background.
   package static let strong: [ColourToken] =
     [
       ColourToken("line", light: Colour(0.45, 0.012, 140), dark: Colour(0.75, 0.016, 170)),

@@ -1,6 +1,6 @@
-/// What a page calls files: their names, with as many folders before them as tell files of one name apart.
+/// The labels of files on a page: their names, preceded by folders only as far as files of the same name need them.
 ///
-/// A path says where the files lie on a machine, which is no reader's business.
+/// The full path describes the author's machine and is not shown.
 struct FileLabels {
   private var labels: [String: String] = [:]
 
@@ -15,7 +15,7 @@ struct FileLabels {
     }
   }
 
-  /// The label of a path; of a path that was not listed its last part.
+  /// The label of a path; the last component of a path that was not listed.
   subscript(path: String) -> String {
     labels[path] ?? path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -107,7 +107,7 @@ enum KeyFigures {
     return figures
   }
 
-  /// The whole kilometre or mile with the best pace or speed of the table of splits; nil where there are not two.
+  /// The whole kilometre or mile with the best pace or speed of the table of splits; nil if there are fewer than two.
   private static func fastestSplit(_ member: MemberSummary, _ page: PageContext) -> Figure? {
     let unit: Split.Unit = page.measures.units == .metric ? .kilometre : .mile
     let splits = member.splits.filter { $0.unit == unit && !$0.isPartial && $0.distance >= 50 }

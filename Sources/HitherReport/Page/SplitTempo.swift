@@ -13,8 +13,8 @@ struct SplitTempo {
   /// What the figure is called.
   var name: Phrase { member.isOnFoot ? .pace : .speed }
 
-  /// Moving time over way; nil for a piece too short to tell, without time under way, and for one that would be faster
-  /// than the highest speed: its way lies in a recording gap, of which the time under way is not known.
+  /// Moving time per distance; nil for a piece that is too short, has no moving time, or would be faster
+  /// than the highest speed: its distance lies in a recording gap, whose moving time is not known.
   func secondsPerMetre(_ split: Split) -> Double? {
     guard split.distance >= 50, split.movingMilliseconds > 0, let fastest = member.fastest,
       split.distance * 1000 <= 1.01 * fastest * Double(split.movingMilliseconds)

@@ -1,10 +1,10 @@
 import HitherOuting
 
-/// How a member is told from the others: by colour, by dashes and by a number; the leader by a crown, too.
+/// How a member is distinguished from the others: by colour, by dashes and by a number; the leader by a crown, too.
 struct LineStyle: Hashable {
   /// The member's number on map and charts, from 1.
   let number: Int
-  /// Whether the number stands in a crown: somebody said that this member leads.
+  /// Whether the number has a crown: this member is named as leader.
   var isLeader = false
   /// Where the colour comes from.
   var palette = Palette.variables

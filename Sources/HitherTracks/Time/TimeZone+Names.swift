@@ -1,7 +1,7 @@
 import HitherText
 
 extension TimeZone {
-  /// What may help where a name is no zone's: the zone that is most likely meant, by its name or by its city alone,
+  /// A hint for a name that is not a zone: the zone most likely meant, by its name or its city alone,
   /// else an example.
   package static func advice(on name: String) -> String {
     nearestName(to: name).map { "did you mean '\($0)'?" } ?? "give one such as Europe/Berlin"

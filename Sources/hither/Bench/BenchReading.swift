@@ -76,13 +76,13 @@ extension JSONNode {
     return samples
   }
 
-  /// A text of this object; nil where it is missing or null.
+  /// A text of this object; nil if it is missing or null.
   fileprivate func text(_ name: String) throws(JSONError) -> String? {
     guard let node = self[name], !node.isNull else { return nil }
     return try node.string(name)
   }
 
-  /// A number of this object; nil where it is missing or null.
+  /// A number of this object; nil if it is missing or null.
   fileprivate func figure(_ name: String) throws(JSONError) -> Double? {
     guard let node = self[name], !node.isNull else { return nil }
     return try node.number(name)

@@ -1,6 +1,6 @@
-/// A stage that cannot be compared, since only the run or only the base has it.
+/// A stage that cannot be compared, because only the run or only the base has it.
 package struct UnpairedStage: Hashable, Sendable {
-  /// Why there is nothing on the other side.
+  /// The reason why the other side lacks it.
   package enum Reason: Sendable {
     /// The run has it, and the base does not.
     case notInBase
@@ -13,10 +13,10 @@ package struct UnpairedStage: Hashable, Sendable {
   package var stage: String
   package var reason: Reason
 
-  /// Whether the comparison fails for it: a stage that nobody left out would pass unseen.
+  /// Whether it fails the comparison; a stage excluded by `--only` does not.
   package var hasFailed: Bool { reason != .leftOut }
 
-  /// For a person, in place of a factor.
+  /// The text shown in place of a factor.
   package var text: String {
     switch reason {
     case .notInBase: "not in the base"

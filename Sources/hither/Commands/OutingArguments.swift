@@ -122,16 +122,16 @@ struct OutingArguments: ParsableArguments {
   @Flag(help: "Stop at the first record that cannot be used.")
   var strict = false
 
-  /// The names of options about departures, which are only looked at where all events are.
+  /// The names of options about departures, which only commands that evaluate all events use.
   static let ofDepartures: Set = ["transit", "realtime", "ways"]
 
-  /// The names of options that change nothing where records are only copied.
+  /// The names of options without effect on commands that only copy records.
   static let ofAnalyses: Set = [
     "activity", "places", "background", "rules", "log", "leader", "gap", "one-outing", "transit",
     "realtime", "ways",
   ]
 
-  /// The names of options that change nothing where files are only looked at.
+  /// The names of options without effect on commands that only inspect files.
   static let ofOutings = ofAnalyses.union(
     ["name", "outing", "route", "shift", "merge", "strict"])
 

@@ -37,7 +37,7 @@ struct GatheredCalls {
     calls = 0
   }
 
-  /// Adds events each of which discovers the same share of the remaining probability.
+  /// Adds events; each discovers the same share of the remaining probability.
   mutating func addGeometric(left: Double, share: Double, after call: Int) {
     var (left, call) = (left, call + 1)
     while left > 1e-12 {

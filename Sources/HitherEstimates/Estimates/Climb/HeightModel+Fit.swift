@@ -174,7 +174,7 @@ extension HeightModel {
   /// Eight models side by side.
   private typealias Lanes = SIMD8<Double>
 
-  /// What the noise of eight models remembers of itself at each node, kept while they remember as long as those before.
+  /// The noise correlation of eight models at each node, reused while their correlation times are unchanged.
   private struct Decays {
     private(set) var list: [Lanes] = []
     private var memories = Lanes(repeating: .nan)

@@ -40,7 +40,7 @@ struct DistanceError: Hashable, Sendable {
   /// Adds a smoothed path.
   ///
   /// - Parameters:
-  ///   - believed: Its length in metres by the noise that was learnt, before the test of directions reduced that.
+  ///   - believed: Its length in metres with the learned noise, before the test of directions reduced that noise.
   ///   - hidden: What turns may hide that are too fast for the fixes.
   mutating func add(
     _ path: PathMeasure, believed: Double, _ hidden: HiddenTurns.Hidden, jumped: Double

@@ -6,14 +6,14 @@ import HitherEngine
 /// Of four positions in a row, the middle two lie on opposite sides of the course more often than not if the member
 /// turns from side to side faster than the device records. Bends that the fixes follow lie on one side. Errors of the
 /// receiver alternate as well, but along the course as much as across it. So the products of second differences across
-/// the course, less those along it, are the evidence, and its size against its own spread is how far it is believed.
+/// the course, less those along it, are the evidence. Its size, divided by its standard error, weights what is added.
 struct HiddenTurns: Hashable, Sendable {
   /// Devices that record faster hide no turns, and pay nothing for this.
   /// Between rare fixes the road turns as well. In seconds, of three links.
   private static let usualSeconds = 4.5...60.0
   private static let fewest = 20.0
   private static let leastEvidence = 0.5
-  /// Errors may be so many times as great across the course as along it, as a variance (1.6 as a deviation).
+  /// The greatest ratio of the variances of errors across and along the course (1.6 as a ratio of deviations).
   private static let mostAcross = 2.56
   /// The share of the learnt noise that counts as alternating in any case: part of that noise may be the turns themselves.
   private static let noiseShare = 0.5
@@ -29,7 +29,7 @@ struct HiddenTurns: Hashable, Sendable {
 
   /// The length that turns may have hidden.
   struct Hidden {
-    /// The most that they may hide, times how far they are believed, in metres.
+    /// The most that they may hide in metres, multiplied by the weight of the evidence.
     var mostMetres = 0.0
     /// What is added to the path, in metres.
     var metres: Double { HiddenTurns.addedShare * mostMetres }
@@ -64,7 +64,7 @@ struct HiddenTurns: Hashable, Sendable {
     squares += rest * rest
   }
 
-  /// From 0 to 1, by the evidence so far in parts of its standard error.
+  /// The weight of the evidence so far, from 0 to 1, by its ratio to its standard error.
   private var belief: Double {
     guard count >= Self.fewest, squares > 0 else { return 0 }
     let evidence = across - Self.mostAcross * max(0, along, noise)
@@ -85,7 +85,7 @@ struct HiddenTurns: Hashable, Sendable {
     var seconds: Double
   }
 
-  /// The turn of the four nodes up to one; nil where they are not on one path, or recorded too often or too seldom.
+  /// The turn of the four nodes up to one; nil if they are not on one path, or recorded too often or too rarely.
   @inline(__always)
   private static func turn(_ nodes: Span<PathNode>, to index: Int) -> Turn? {
     let seconds = nodes[index].seconds - nodes[index - 3].seconds
@@ -109,7 +109,7 @@ struct HiddenTurns: Hashable, Sendable {
 }
 
 extension HiddenTurns {
-  /// Turns are told apart by place, over so many each way.
+  /// The number of neighbours before and after a turn that are evaluated with it.
   private static let reach = 4
   /// The share of the squares by which turns have to alternate.
   private static let leastShare = 0.1
@@ -165,7 +165,7 @@ extension HiddenTurns {
 }
 
 extension PathNoise {
-  /// Minus the expected product of second differences in a row, by axis, of fixes so many seconds apart.
+  /// Minus the expected product of second differences in a row, by axis, of fixes `seconds` apart.
   fileprivate func alternation(_ seconds: Double) -> Double {
     let kept = exp(-seconds / memorySeconds)
     return 4 * white + wandering * (4 - kept * (7 - kept * (4 - kept)))

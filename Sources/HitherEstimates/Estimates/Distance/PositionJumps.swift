@@ -6,11 +6,11 @@ enum PositionJumps {
   /// How many times the mean second difference a jump is at least, and how many times the greatest step near it.
   private static let leastTimes = 6.0
   private static let leastSteps = 2.0
-  /// A reflection shifts a position by at most so many metres: a larger jump is a movement.
+  /// The largest shift by a reflection, in metres; a larger jump is a movement.
   private static let mostMetres = 150.0
   /// How much longer one of the two steps may last than the other.
   private static let mostUneven = 1.5
-  /// So many steps before and after it are looked at, but for those that may have a share in it.
+  /// The number of steps before and after a jump that are compared with it, without those that may be part of it.
   private static let reach = 5
   private static let shared = 2
   /// Errors of reflections last so long or longer; fixes as rare as this follow all of them, in seconds.
@@ -56,7 +56,7 @@ enum PositionJumps {
     return (difference * difference).sum().squareRoot()
   }
 
-  /// The greatest step before and after a second difference, over its own time; infinite where too few are known.
+  /// The greatest step before and after a second difference, over its own time; infinite if too few are known.
   private static func greatestStep(_ nodes: Span<PathNode>, around index: Int) -> Double {
     let (first, last) = (index - 1 - shared, index + shared)
     var (pace, count) = (0.0, 0)
