@@ -1,5 +1,6 @@
 import HitherEngine
 import HitherTracks
+import TestSupport
 import Testing
 
 /// Trusted time follows what the delivering members agree on.
@@ -57,6 +58,44 @@ struct WatermarkTests {
     let seen = watch(arrivals)
     #expect(seen.late.isEmpty && seen.doubts.isEmpty)
     #expect(seen.watermark.trusted >= Instant(milliseconds: 1_003_500_000))
+  }
+
+  /// The order of arrival if each fix is delayed by up to some seconds.
+  private func delayed(
+    _ fixes: [(member: Int, seconds: Int64)], ahead: [Int64], upTo longest: Int64, seed: UInt64
+  ) -> [(member: Int, seconds: Int64)] {
+    var random = SeededGenerator(seed: seed)
+    let arrivals = fixes.map { fix in
+      (
+        at: fix.seconds - ahead[fix.member] + Int64.random(in: 0...longest, using: &random),
+        fix: fix
+      )
+    }
+    return arrivals.sorted { ($0.at, $0.fix.member) < ($1.at, $1.fix.member) }.map(\.fix)
+  }
+
+  @Test("a delayed fix, after a newer one, is no evidence of a clock ahead")
+  func smallestDelayed() {
+    // Two phones with one clock; the newest fix of the first is followed by three delayed ones of the second.
+    let arrivals: [(member: Int, seconds: Int64)] = [
+      (0, 1000), (1, 1000), (0, 1050), (1, 1050), (0, 1090), (1, 1010), (1, 1020), (1, 1025),
+    ]
+    #expect(watch(arrivals).doubts.isEmpty)
+  }
+
+  @Test("delays within the lateness name no clock, and hide no clock that is ahead", arguments: 1...5)
+  func delayedFixes(_ seed: UInt64) {
+    for members in [2, 7] {
+      let right = Array(repeating: Int64(0), count: members)
+      let seen = watch(
+        delayed(stream(ahead: right, rounds: 720), ahead: right, upTo: 50, seed: seed))
+      #expect(seen.late.isEmpty && seen.doubts.isEmpty, "\(members): \(seen.doubts.prefix(3))")
+      let wrong = right.dropLast() + [100]
+      let named = watch(
+        delayed(stream(ahead: wrong, rounds: 720), ahead: wrong, upTo: 50, seed: seed)
+      ).doubts.map { if case .ahead(let member, _) = $0 { member } else { -1 } }
+      #expect(Set(named) == [members - 1], "\(members)")
+    }
   }
 
   @Test("a silent member holds nothing back")

@@ -6,11 +6,14 @@
 /// each member's own steps, so it depends neither on how far a clock is off, nor on the clock of
 /// this machine.
 ///
+/// A clock is the latest fix of its member. A fix that arrives after a newer one of its member shows
+/// the delay of the transport, not the time of the clock: it changes nothing.
+///
 /// Only the 16 highest clocks are stored, so the cost of a fix does not depend on the number of members.
 struct DeliveringClocks: Sendable {
   private struct Clock: Sendable {
     var member: Int32
-    /// The time of the member's last fix to arrive, in milliseconds.
+    /// The time of the member's latest fix, in milliseconds.
     var time: Int64
     /// The progress of the group when it arrived, in milliseconds.
     var progress: Int64
@@ -63,6 +66,7 @@ struct DeliveringClocks: Sendable {
     var place = clocks.count
     let number = Int32(truncatingIfNeeded: member)
     if let known = clocks.firstIndex(where: { $0.member == number }) {
+      guard !isDelayed(time, behind: clocks[known]) else { return nil }
       place = known
       let step = min(max(time - clocks[place].time, 0), Self.longestStep)
       progress = max(progress, clocks[place].progress + step)
@@ -79,6 +83,12 @@ struct DeliveringClocks: Sendable {
       insert(Clock(member: number, time: time, progress: progress))
     }
     return doubt
+  }
+
+  /// Whether a fix is not newer than the latest one of its member, by so little that it is a delayed
+  /// or repeated fix and not one of a clock that was set back.
+  private func isDelayed(_ time: Int64, behind clock: Clock) -> Bool {
+    time <= clock.time && clock.time - time <= idleMilliseconds
   }
 
   /// Removes the clocks of the members that are no longer delivering.
