@@ -90,7 +90,7 @@ public enum TrackSource {
     if let format = TrackFormat.named(id), format.canRead { return format }
     let ids = TrackFormat.all.filter(\.canRead).map(\.id)
     let hint =
-      Suggestion.nearest(to: id, among: ids).map { "did you mean \($0)?" }
+      Suggestion.hint(for: id, among: ids)
       ?? "formats that can be read: \(ids.joined(separator: ", "))"
     throw FormatError(.option, file: file, message: "no such input format: \(id)", hint: hint)
   }

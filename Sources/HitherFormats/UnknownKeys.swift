@@ -5,7 +5,7 @@ import HitherTracks
 enum UnknownKeys {
   static func notices(of node: JSONNode, known: [String], file: String) -> [Notice] {
     node.unknownMembers(known: known).map { member, suggestion in
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(naming: suggestion).map { "; \($0)" } ?? ""
       let place = "\(member.keyPlace.line):\(member.keyPlace.column)"
       return Notice(
         code: "unknown_key", message: "\(place): key '\(member.key)' is not known\(hint)",

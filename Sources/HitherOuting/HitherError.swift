@@ -60,7 +60,7 @@ public struct HitherError: Error, Hashable, Sendable {
     hint =
       error.hint
       ?? (error.code == .notFound
-        ? FolderListing.nearest(to: error.file).map { "did you mean '\($0)'?" } : nil)
+        ? Suggestion.hint(naming: FolderListing.nearest(to: error.file)) : nil)
   }
 
   /// A reject that stops a strict run.
@@ -74,7 +74,7 @@ extension HitherError {
   package init(unknownMember id: String, _ ids: [String]) {
     self.init(
       .usage, "unknown member '\(id)'",
-      hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: id, among: ids)
         ?? "the members are \(ids.joined(separator: ", "))")
   }
 }

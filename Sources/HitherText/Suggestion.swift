@@ -1,5 +1,19 @@
 /// "Did you mean …": the nearest valid word.
 public enum Suggestion {
+  /// The question whether the nearest candidate was meant by a mistyped word; nil if none is near.
+  ///
+  /// - Parameter quote: The character before and after the candidate, as the message quotes the word.
+  public static func hint(
+    for word: String, among candidates: [String], quote: Character = "'"
+  ) -> String? {
+    hint(naming: nearest(to: word, among: candidates), quote: quote)
+  }
+
+  /// The question whether a candidate was meant; nil if there is none.
+  public static func hint(naming candidate: String?, quote: Character = "'") -> String? {
+    candidate.map { "did you mean \(quote)\($0)\(quote)?" }
+  }
+
   /// The candidate most likely meant by a mistyped word; nil if none is near.
   ///
   /// Near means one edit in a word of up to three letters, two up to seven, three in longer ones.

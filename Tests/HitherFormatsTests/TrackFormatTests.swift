@@ -70,7 +70,7 @@ import Testing
     #expect(fault("{}", name: "a.gpkg")?.message == "geopackage files cannot be read")
     let mistyped = fault(Self.gpx, name: "a", format: "gxp")
     #expect(mistyped?.code == .option)
-    #expect(mistyped?.hint == "did you mean gpx?")
+    #expect(mistyped?.hint == "did you mean 'gpx'?")
     #expect(fault("", name: "a")?.message == "the file is empty")
   }
 

@@ -66,6 +66,14 @@ import Testing
     #expect(found.isEmpty)
   }
 
+  /// The question for a mistyped word is worded once, by `Suggestion.hint`.
+  @Test func suggestionsAreWordedOnce() throws {
+    let files = try SourceFile.all().filter { file in
+      Self.texts(of: file).contains { $0.contains("did you mean") }
+    }
+    #expect(files.map(\.name) == ["Suggestion.swift"])
+  }
+
   private static let documents: [String] = {
     let files = FileManager.default.enumerator(
       at: House.root.appending(path: "docs"), includingPropertiesForKeys: nil)

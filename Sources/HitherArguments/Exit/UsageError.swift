@@ -1,3 +1,5 @@
+import HitherText
+
 /// An invalid command line.
 package struct UsageError: ExitingError, Equatable {
   /// The kind of error; texts in `parameter` and `option` have the form of the help.
@@ -52,7 +54,7 @@ package struct UsageError: ExitingError, Equatable {
 
   /// The nearest valid name, otherwise where the valid ones are listed.
   package var hint: String? {
-    advice ?? suggestion.map { "did you mean '\($0)'?" } ?? "see '\(command) --help'"
+    advice ?? Suggestion.hint(naming: suggestion) ?? "see '\(command) --help'"
   }
 }
 

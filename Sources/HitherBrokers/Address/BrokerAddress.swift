@@ -49,7 +49,7 @@ package struct BrokerAddress: Hashable, Sendable {
         guard known.contains(key) else {
           throw fault(
             "\(name) has no setting '\(key)'",
-            hint: Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+            hint: Suggestion.hint(for: key, among: known)
               ?? "settings: \(known.joined(separator: ", "))")
         }
         settings[key] = pair.count > 1 ? String(pair[1]) : ""

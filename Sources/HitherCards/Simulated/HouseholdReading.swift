@@ -202,7 +202,7 @@ struct HouseholdReading {
     for id in ids where !known.contains(id) {
       throw household.fields.error(
         "members", "\(lack) \"\(id)\"",
-        hint: Suggestion.nearest(to: id, among: known).map { "did you mean \"\($0)\"?" }
+        hint: Suggestion.hint(for: id, among: known, quote: "\"")
           ?? "there are " + known.prefix(20).joined(separator: ", "))
     }
     guard ids.count > 1 else {

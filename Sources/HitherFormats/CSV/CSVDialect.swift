@@ -139,9 +139,7 @@ struct CSVDialect: Sendable {
   }
 
   private static func hint(for name: String, among header: [String]) -> String {
-    if let nearest = Suggestion.nearest(to: name, among: header) {
-      return "did you mean \"\(nearest)\"?"
-    }
-    return "the columns are: \(header.prefix(20).joined(separator: ", "))"
+    Suggestion.hint(for: name, among: header, quote: "\"")
+      ?? "the columns are: \(header.prefix(20).joined(separator: ", "))"
   }
 }

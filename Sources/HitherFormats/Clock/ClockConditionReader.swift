@@ -24,10 +24,9 @@ struct ClockConditionReader {
     var parts: [ClockCondition] = []
     for member in try node.members("a condition") {
       guard Self.keys.contains(member.key) else {
-        let nearest = Suggestion.nearest(to: member.key, among: Self.keys)
         throw node.error(
           "state '\(state)': unknown condition '\(member.key)'"
-            + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+            + (Suggestion.hint(for: member.key, among: Self.keys).map { "; \($0)" } ?? ""))
       }
       parts.append(try part(member.key, member.node, state, depth))
     }
@@ -178,7 +177,7 @@ extension ClockConditionReader {
 
   private func unknown(_ what: String, _ name: String, _ known: [String]) -> String {
     "unknown \(what) '\(name)'"
-      + (Suggestion.nearest(to: name, among: known).map { "; did you mean '\($0)'?" }
+      + (Suggestion.hint(for: name, among: known).map { "; \($0)" }
         ?? ", only \(known.joined(separator: ", "))")
   }
 

@@ -115,7 +115,7 @@ struct LogFields {
   }
 
   func error(_ key: String, _ message: String, nearest: String?) -> JSONError {
-    (node[key] ?? node).error(message + (nearest.map { "; did you mean '\($0)'?" } ?? ""))
+    (node[key] ?? node).error(message + (Suggestion.hint(naming: nearest).map { "; \($0)" } ?? ""))
   }
 
   func text(_ key: String, limit: Int = RecordLimits.nameLength) throws(JSONError) -> String? {

@@ -83,12 +83,12 @@ struct PlacesReader {
     guard let name = properties.kind else { return .fence }
     if let kind = PlaceKind(rawValue: name.text) { return kind }
     let known = PlaceKind.allCases.map(\.rawValue)
-    let nearest = Suggestion.nearest(to: name.text, among: known)
     notices.append(
       Notice(
         code: "unknown_kind",
         message: "\(name.place.line):\(name.place.column): place '\(id)' is treated as a fence: "
-          + "kind '\(name.text)' is not known" + (nearest.map { "; did you mean '\($0)'?" } ?? ""),
+          + "kind '\(name.text)' is not known"
+          + (Suggestion.hint(for: name.text, among: known).map { "; \($0)" } ?? ""),
         file: file,
         values: ["place": "\(name.place.line)", "who": id, "what": name.text]))
     return .fence

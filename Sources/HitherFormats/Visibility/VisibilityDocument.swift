@@ -56,7 +56,7 @@ private struct VisibilityLine {
   init(_ node: JSONNode) throws(JSONError) {
     _ = try node.members("a line")
     for (member, suggestion) in node.unknownMembers(known: Self.keys) {
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(naming: suggestion).map { "; \($0)" } ?? ""
       throw JSONError(
         place: member.keyPlace, message: "key '\(member.key)' is not known\(hint)")
     }
@@ -119,8 +119,7 @@ private struct VisibilityLine {
     let name = try value.string(key)
     guard let found = values.first(where: { $0.rawValue == name }) else {
       let known = values.map(\.rawValue)
-      let nearest = Suggestion.nearest(to: name, among: known)
-      let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(for: name, among: known).map { "; \($0)" } ?? ""
       throw value.error(
         "\(key) is \(known.map { "'\($0)'" }.joined(separator: " or ")), not '\(name)'\(hint)")
     }

@@ -30,7 +30,7 @@ enum MotionFiles {
     guard members.contains(member) else {
       throw HitherError(
         .data, "the outing has no member \"\(member)\"", place: file.place,
-        hint: Suggestion.nearest(to: member, among: members).map { "did you mean \"\($0)\"?" }
+        hint: Suggestion.hint(for: member, among: members, quote: "\"")
           ?? "its members are " + members.joined(separator: ", "))
     }
     return member

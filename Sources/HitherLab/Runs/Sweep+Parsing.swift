@@ -88,8 +88,7 @@ extension SweepReader {
     guard let entry = PolicyEntry.all.first(where: { $0.id == name }) else {
       throw error(
         node, "unknown policy \"\(name)\"",
-        hint: Suggestion.nearest(to: name, among: PolicyEntry.all.map(\.id))
-          .map { "did you mean \"\($0)\"?" }
+        hint: Suggestion.hint(for: name, among: PolicyEntry.all.map(\.id), quote: "\"")
           ?? "the policies are " + PolicyEntry.all.map(\.id).joined(separator: ", "))
     }
     for (key, value) in values {
@@ -97,7 +96,7 @@ extension SweepReader {
         let names = entry.parameters.map(\.name)
         throw error(
           node, "\(name) has no parameter \"\(key)\"",
-          hint: Suggestion.nearest(to: key, among: names).map { "did you mean \"\($0)\"?" }
+          hint: Suggestion.hint(for: key, among: names, quote: "\"")
             ?? "its parameters are " + names.joined(separator: ", "))
       }
       guard parameter.range.contains(value) else {
@@ -121,7 +120,7 @@ extension SweepReader {
       let names = DeviceProfile.presets.map(\.name)
       throw error(
         node, "unknown device \"\(name)\"",
-        hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+        hint: Suggestion.hint(for: name, among: names, quote: "\"")
           ?? "the devices are \(names.joined(separator: ", ")), or the path of a profile")
     }
     return (try DeviceFile.read(path(name)), path(name))

@@ -42,7 +42,7 @@ struct SweepReader {
     guard let unknown = node.unknownMembers(known: keys).first else { return }
     throw error(
       unknown.member.node, "\(what) has no key \"\(unknown.member.key)\"",
-      hint: unknown.suggestion.map { "did you mean \"\($0)\"?" }
+      hint: Suggestion.hint(naming: unknown.suggestion, quote: "\"")
         ?? "its keys are " + keys.joined(separator: ", "))
   }
 

@@ -18,7 +18,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       let names = Self.allCases.map(\.rawValue)
       throw HitherError(
         .usage, "unknown built-in pipeline '\(name)'",
-        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: name, among: names)
           ?? "there are \(names.joined(separator: ", "))")
     }
     self = pipeline

@@ -21,7 +21,7 @@ package struct DocumentFields {
     guard let (member, nearest) = node.unknownMembers(known: keys).first else { return }
     throw HitherError(
       .data, "\(what) has no '\(member.key)'", place: Self.place(member.keyPlace, in: file),
-      hint: nearest.map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(naming: nearest)
         ?? "it may have \(keys.joined(separator: ", "))")
   }
 
@@ -84,10 +84,9 @@ package struct DocumentFields {
 
   /// The error for an unknown word.
   func unknown(_ key: String, _ what: String, _ word: String, _ known: [String]) -> HitherError {
-    let nearest = Suggestion.nearest(to: word, among: known)
     let all = known.isEmpty ? nil : "there are \(known.joined(separator: ", "))"
     return fault(
-      key, "unknown \(what) '\(word)'", hint: nearest.map { "did you mean '\($0)'?" } ?? all)
+      key, "unknown \(what) '\(word)'", hint: Suggestion.hint(for: word, among: known) ?? all)
   }
 
   package static func place(_ place: TextPlace, in file: String) -> String {

@@ -146,7 +146,7 @@ extension FolderListing {
     guard error.reason == .notFound else { throw HitherError(FormatError(error, file: path)) }
     throw HitherError(
       .inputNotFound, "no such \(what)", place: path,
-      hint: nearest(to: path).map { "did you mean '\($0)'?" })
+      hint: Suggestion.hint(naming: nearest(to: path)))
   }
 
   /// The path in the same folder that is most likely meant by one that names nothing; nil if none is near.

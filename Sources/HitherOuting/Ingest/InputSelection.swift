@@ -211,7 +211,7 @@ extension InputSelection {
       }
       throw HitherError(
         .usage, "unknown member '\(id)'",
-        hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: id, among: ids)
           ?? "the members are \(ids.joined(separator: ", "))")
     }
     for index in members.indices {

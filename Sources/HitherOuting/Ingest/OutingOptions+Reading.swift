@@ -100,7 +100,7 @@ extension OutingOptions {
         let names = CSVField.allCases.map(\.name)
         throw FormatError(
           .option, file: "--column", message: "unknown field '\(name)'",
-          hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+          hint: Suggestion.hint(for: name, among: names)
             ?? "the fields are \(names.joined(separator: ", "))")
       }
       options.csv.columns[field] = column

@@ -18,7 +18,7 @@ extension OutingOptions {
     let names = Activity.allCases.map(\.rawValue)
     throw HitherError(
       .usage, "unknown activity '\(text)'",
-      hint: Suggestion.nearest(to: text, among: names).map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: text, among: names)
         ?? "one of \(names.joined(separator: ", "))")
   }
 

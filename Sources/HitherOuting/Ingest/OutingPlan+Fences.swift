@@ -10,7 +10,7 @@ extension OutingPlan {
         let names = FenceSettings.settings.map(\.name)
         throw HitherError(
           .usage, "unknown threshold '\(key)'",
-          hint: Suggestion.nearest(to: key, among: names).map { "did you mean '\($0)'?" }
+          hint: Suggestion.hint(for: key, among: names)
             ?? "the thresholds are \(names.joined(separator: ", "))")
       }
       if let fault = setting.set(Double(value) ?? .nan, in: &outing.settings.fences) {

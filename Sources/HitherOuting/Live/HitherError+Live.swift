@@ -1,3 +1,5 @@
+import HitherText
+
 extension HitherError {
   /// A stream's error as a command's.
   package init(_ error: LiveError) {
@@ -13,6 +15,6 @@ extension HitherError {
     let near = error.kind == .notFound ? error.place.flatMap(FolderListing.nearest) : nil
     self.init(
       code, error.message, place: error.place,
-      hint: error.hint ?? near.map { "did you mean '\($0)'?" })
+      hint: error.hint ?? Suggestion.hint(naming: near))
   }
 }

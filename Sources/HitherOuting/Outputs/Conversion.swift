@@ -63,7 +63,7 @@ package struct Conversion {
       guard let format = TrackFormat.named(id), format.canWrite else {
         throw HitherError(
           .usage, "unknown output format '\(id)'",
-          hint: Suggestion.nearest(to: id, among: formats).map { "did you mean '\($0)'?" }
+          hint: Suggestion.hint(for: id, among: formats)
             ?? "the formats are \(formats.joined(separator: ", "))")
       }
       return format

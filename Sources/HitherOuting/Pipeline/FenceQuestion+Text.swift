@@ -16,7 +16,7 @@ extension FenceQuestion {
     guard let place = ids.firstIndex(of: id) else {
       throw HitherError(
         .usage, "unknown place '\(id)'",
-        hint: Suggestion.nearest(to: id, among: ids).map { "did you mean '\($0)'?" })
+        hint: Suggestion.hint(for: id, among: ids))
     }
     self.init(
       member: parts.dropLast(2).joined(separator: ","), place: place, time: time)

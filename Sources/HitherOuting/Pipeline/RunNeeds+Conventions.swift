@@ -16,10 +16,9 @@ extension RunNeeds {
   package mutating func adopt(preset name: String?) throws(HitherError) {
     guard let name else { return }
     guard let convention = Conventions.named(name) else {
-      let nearest = Suggestion.nearest(to: name, among: Conventions.names)
       throw HitherError(
         .usage, "unknown preset '\(name)'",
-        hint: nearest.map { "did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: name, among: Conventions.names)
           ?? "the presets are \(Conventions.names.joined(separator: ", "))")
     }
     preset = convention

@@ -93,7 +93,7 @@ private struct ChoiceRequest {
   func unknown(_ kind: String, among names: [String]) -> HitherError {
     HitherError(
       .usage, "unknown \(kind) '\(name)'",
-      hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: name, among: names)
         ?? "there are \(names.joined(separator: ", "))")
   }
 

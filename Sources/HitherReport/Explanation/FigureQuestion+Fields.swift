@@ -16,7 +16,7 @@ extension FigureQuestion {
     guard names.contains(name) else {
       throw HitherError(
         .usage, "unknown field '\(name)'",
-        hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: name, among: names)
           ?? "fields are those of summary.json, such as ascent_m; alerts are straggling and off_route"
       )
     }

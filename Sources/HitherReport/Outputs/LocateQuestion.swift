@@ -44,7 +44,7 @@ package struct LocateQuestion: Sendable {
     if let asked, !ids.contains(asked) {
       throw HitherError(
         .usage, "unknown member '\(asked)'",
-        hint: Suggestion.nearest(to: asked, among: ids).map { "did you mean '\($0)'?" }
+        hint: Suggestion.hint(for: asked, among: ids)
           ?? "the members are \(ids.joined(separator: ", "))")
     }
     let first = members.first { $0.role == .leader }?.id

@@ -28,10 +28,9 @@ package struct OperatorsText {
   /// The full description of one operator.
   package func one(_ name: String) throws(HitherError) -> [UInt8] {
     guard let entry = operators.named(name) else {
-      let nearest = Suggestion.nearest(to: name, among: operators.names)
       throw HitherError(
         .usage, "unknown operator '\(name)'",
-        hint: nearest.map { "did you mean '\($0)'?" } ?? "'hither operators' lists them")
+        hint: Suggestion.hint(for: name, among: operators.names) ?? "'hither operators' lists them")
     }
     var head = ColumnLayout([.left, .left])
     for fact in Self.facts(entry) { head.append([fact.name, fact.text]) }

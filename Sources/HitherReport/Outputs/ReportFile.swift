@@ -58,7 +58,7 @@ package struct ReportChoice: Hashable, Sendable {
       } else {
         throw HitherError(
           .usage, "a report has no file '\(word)'", place: "--write",
-          hint: Suggestion.nearest(to: word, among: Self.names).map { "did you mean '\($0)'?" }
+          hint: Suggestion.hint(for: word, among: Self.names)
             ?? "there are \(Self.names.joined(separator: ", "))")
       }
     }

@@ -25,10 +25,9 @@ extension ReportStyle {
   ) throws(HitherError) -> Choice? {
     guard let text else { return nil }
     if let found = named(text) { return found }
-    let nearest = Suggestion.nearest(to: text, among: names)
     throw HitherError(
       .usage, "unknown \(what) '\(text)'",
-      hint: nearest.map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: text, among: names)
         ?? "give one of \(names.joined(separator: ", "))")
   }
 }

@@ -21,7 +21,7 @@ package struct ScenarioFields: Sendable {
     throw ScenarioError(
       file: file, place: unknown.member.keyPlace,
       message: "\(what) has no key \"\(unknown.member.key)\"",
-      hint: unknown.suggestion.map { "did you mean \"\($0)\"?" }
+      hint: Suggestion.hint(naming: unknown.suggestion, quote: "\"")
         ?? "its keys are " + keys.joined(separator: ", "))
   }
 
@@ -121,7 +121,7 @@ package struct ScenarioFields: Sendable {
     let words = Choice.allCases.map(\.rawValue)
     throw error(
       key, "\(key) may not be \"\(given)\"",
-      hint: Suggestion.nearest(to: given, among: words).map { "did you mean \"\($0)\"?" }
+      hint: Suggestion.hint(for: given, among: words, quote: "\"")
         ?? "it is one of " + words.joined(separator: ", "))
   }
 

@@ -4,7 +4,7 @@ extension TimeZone {
   /// A hint for a name that is not a zone: the zone most likely meant, by its name or its city alone,
   /// else an example.
   package static func advice(on name: String) -> String {
-    nearestName(to: name).map { "did you mean '\($0)'?" } ?? "give one such as Europe/Berlin"
+    Suggestion.hint(naming: nearestName(to: name)) ?? "give one such as Europe/Berlin"
   }
 
   private static func nearestName(to name: String) -> String? {

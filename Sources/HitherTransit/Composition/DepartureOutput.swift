@@ -49,7 +49,7 @@ package enum DepartureOutput: Sendable {
     let known = Word.allCases.map(\.rawValue)
     throw HitherError(
       .usage, "\(option) takes no '\(text)'",
-      hint: Suggestion.nearest(to: text, among: known).map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: text, among: known)
         ?? "it takes \(known.joined(separator: ", "))")
   }
 

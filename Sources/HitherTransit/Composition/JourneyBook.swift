@@ -150,6 +150,6 @@ extension HitherError {
       names.isEmpty ? "add it: hither journeys add" : "there are \(names.joined(separator: ", "))"
     self.init(
       .usage, "unknown journey '\(name)'",
-      hint: Suggestion.nearest(to: name, among: names).map { "did you mean '\($0)'?" } ?? known)
+      hint: Suggestion.hint(for: name, among: names) ?? known)
   }
 }

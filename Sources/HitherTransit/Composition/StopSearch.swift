@@ -35,8 +35,8 @@ struct StopSearch {
       return "stops of that name: \(stops.joined(separator: ", "))"
     }
     let ids = timetable.stops.map(\.id).sorted { $0.precedesByBytes($1) }
-    if let near = Suggestion.nearest(to: id, among: ids) { return "did you mean '\(near)'?" }
-    return "find it by its name: hither transit stops NAME --db transit.db"
+    return Suggestion.hint(for: id, among: ids)
+      ?? "find it by its name: hither transit stops NAME --db transit.db"
   }
 
   /// The id, preceded by its feed if several feeds have it.

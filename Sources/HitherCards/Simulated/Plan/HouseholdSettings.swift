@@ -39,7 +39,7 @@ package struct HouseholdSettings: Sendable {
         let names = all.map(\.id)
         throw fields.error(
           "policies", "unknown policy \"\(name)\"",
-          hint: Suggestion.nearest(to: name, among: names).map { "did you mean \"\($0)\"?" }
+          hint: Suggestion.hint(for: name, among: names, quote: "\"")
             ?? "they are " + names.joined(separator: ", "))
       }
       guard !policies.contains(where: { $0.id == name }) else {

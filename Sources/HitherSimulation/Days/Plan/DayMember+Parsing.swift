@@ -101,7 +101,7 @@ extension ScenarioFields {
     guard places.contains(where: { $0.id == id }) else {
       throw error(
         key, "the scenario has no place \"\(id)\"",
-        hint: Suggestion.nearest(to: id, among: places.map(\.id)).map { "did you mean \"\($0)\"?" })
+        hint: Suggestion.hint(for: id, among: places.map(\.id), quote: "\""))
     }
     return id
   }
