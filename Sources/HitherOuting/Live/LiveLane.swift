@@ -68,6 +68,9 @@ struct LiveLane {
   /// The latest time of the member's fixes that were on time.
   var latest: Instant { buffer.latest }
 
+  /// Whether any fix of the member was on time.
+  var hasFixes: Bool { latest != .absent }
+
   /// Records when a fix was received.
   ///
   /// - Parameter trusted: The time of the stream after it.

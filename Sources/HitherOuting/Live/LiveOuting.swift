@@ -103,6 +103,8 @@ package struct LiveOuting {
   package internal(set) var tally = Tally()
   /// Doubts about the members' clocks from the arrival of fixes.
   var doubts = StreamDoubts()
+  /// Whether the leader's fixes are still waited for.
+  var leaderArrival = LeaderArrival()
   /// Entries of the outing's log that were on time.
   private(set) var streamed: [StreamedEntry] = []
   /// The delays of emitted alerts.

@@ -86,7 +86,8 @@ package struct WatchRun {
 
   /// What a person should know of a stream that has ended, one line each.
   package var warnings: [String] {
-    outing.tally.warnings + [outing.leaderNotice?.message].compactMap { $0 } + rejects.warnings
+    outing.tally.warnings
+      + [outing.leaderNotice?.message, outing.missingLeader].compactMap { $0 } + rejects.warnings
   }
 
   private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
@@ -169,6 +170,7 @@ package struct WatchRun {
     kept?.add(delivery, hasLate: outing.tally.late > late)
     if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
     for doubt in outing.takeDoubts() { signals.warn(doubt) }
+    if let warning = outing.takeMissingLeader() { signals.warn(warning) }
     if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
     tell(clock)
   }
