@@ -30,6 +30,23 @@ struct PlannedRouteTests {
     #expect(notices.map(\.code) == ["guessed_route"] && notices.map(\.file) == [path])
   }
 
+  @Test func withoutARouteItIsAMembersTrack() throws {
+    try folder.write(Self.timed, to: "all/leo.csv")
+    try folder.write(Self.timed, to: "all/mia.csv")
+    try folder.write(Self.untimed, to: "all/way.csv")
+    var options = OutingOptions()
+    options.hasNoRoute = true
+    let summary = try run([folder["all"]], options).summary
+    #expect(summary.outing.route == nil && summary.diagnostics.notices.isEmpty)
+    #expect(summary.members.map(\.member.id) == ["leo", "mia", "way"])
+    // Nor is the manifest's route used.
+    try folder.write(
+      #"{"schema": "hither/outing/1", "route": "way.csv", "members": [{"id": "leo", "tracks": ["leo.csv"]}]}"#,
+      to: "all/outing.json")
+    #expect(try run([folder["all"]]).summary.outing.route != nil)
+    #expect(try run([folder["all"]], options).summary.outing.route == nil)
+  }
+
   @Test func ofSeveralNoneIs() throws {
     try folder.write(Self.timed, to: "all/leo.csv")
     try folder.write(Self.untimed, to: "all/way.csv")

@@ -1,4 +1,5 @@
 import HitherFormats
+import HitherText
 
 extension InputSelection {
   /// A file that a manifest names.
@@ -28,6 +29,21 @@ extension InputSelection {
     }
     if let route = manifest.route { files.append(NamedFile(path: try inside(route))) }
     return files
+  }
+
+  /// Rejects a folder and a manifest as the source of a stream.
+  func checkIsLive(_ source: String) throws(HitherError) {
+    guard source != "-", !StreamAddress.isBroker(source) else { return }
+    let isFolder = FolderListing.kind(of: source) == .folder
+    let manifest = try InputSelection(OutingOptions()).manifestPath([source])
+    guard isFolder || manifest != nil else { return }
+    let outing = manifest.map { " --outing \(ShellWord.quoted($0))" } ?? ""
+    throw HitherError(
+      .inputNotFound,
+      isFolder
+        ? "this is a folder, not a live source" : "this is an outing's manifest, not a live source",
+      place: source,
+      hint: "hither replay \(ShellWord.quoted(source)) --speed max | hither watch -\(outing)")
   }
 
   /// Reads a manifest.

@@ -49,6 +49,7 @@ package struct InputSelection {
   /// - Parameter source: `-`, a file or an address.
   package mutating func plan(stream source: String) throws(HitherError) -> OutingPlan {
     try StreamAddress.check(source)
+    try checkIsLive(source)
     isStream = true
     try checkOptions()
     var plan: OutingPlan
@@ -148,7 +149,7 @@ extension InputSelection {
         .data, "the manifest names no track", place: path,
         hint: "give members with \"tracks\": [\"leo.gpx\"]")
     }
-    let routePath = try chosen(options.route, manifest.route)
+    let routePath = options.hasNoRoute ? nil : try chosen(options.route, manifest.route)
     var outing = Outing(
       name: options.name ?? manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
@@ -261,7 +262,7 @@ extension InputSelection {
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {
       paths = try usable(paths)
-      if routePath == nil, let found = try guessRoute(paths) {
+      if routePath == nil, !options.hasNoRoute, let found = try guessRoute(paths) {
         routePath = found
         paths.removeAll { $0.path == found }
       }
@@ -368,8 +369,9 @@ extension InputSelection {
     notices.append(
       Notice(
         code: "guessed_route",
-        message: "used as the planned route: the only file here with a track without times",
-        file: found.path))
+        message: "used as the planned route: the only file here with a track without times "
+          + "(with --route none it is a member's track)",
+        file: found.path, values: ["what": "--route none"]))
     return found.path
   }
 }

@@ -10,6 +10,8 @@ public struct OutingOptions: Sendable {
   public var outing: String?
   /// The planned route's path.
   public var route: String?
+  /// Whether there is no planned route: neither that of a manifest nor a guessed one.
+  public var hasNoRoute = false
   /// The places' path.
   public var places: String?
   /// The path of the clock's rules.

@@ -10,7 +10,7 @@ package enum PlanText {
     if let route = plan.outing.route, let path = plan.routePath {
       lines.append("route: \(path) (\(route.name), \(route.points.count) points)")
     } else {
-      lines.append("route: none")
+      lines.append("route: none" + (plan.options.hasNoRoute ? ", by --route none" : ""))
     }
     if let path = plan.placesPath {
       lines.append("places: \(path) (\(plan.outing.places.count))")

@@ -22,7 +22,9 @@ struct OutingArguments: ParsableArguments {
   var activity: String?
 
   @Option(
-    help: ArgumentHelp("The planned route, a track file.", valueName: "file"),
+    help: ArgumentHelp(
+      "The planned route, a track file; 'none' for no route (default: the manifest's, or the only file of a "
+        + "folder with a route or a track without times).", valueName: "file"),
     completion: .file(extensions: ["gpx"]))
   var route: String?
 
@@ -142,7 +144,8 @@ struct OutingArguments: ParsableArguments {
     options.name = name
     options.activity = try activity.map(OutingOptions.activity)
     options.outing = outing
-    options.route = route
+    options.hasNoRoute = route == "none"
+    options.route = options.hasNoRoute ? nil : route
     options.places = places
     options.background = background
     options.rules = rules

@@ -434,7 +434,7 @@ extension NoticeTexts {
     "damaged_file": "Die Datei ist beschädigt; was davor steht, wird verwendet",
     "damaged_xml": "Das XML ist beschädigt; gelesen wird, was lesbar ist",
     "folder_too_deep": "liegt mehr als {count} Ordner tief, ausgelassen",
-    "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten",
+    "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten (mit {what} ist sie der Weg eines Mitglieds)",
     "household": "Die Orte enthalten ein Zuhause, und niemand ist als Leitung benannt: Tage eines Haushalts, in dem niemand zurückfällt ({what} benennt eine Leitung)",
     "impossible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from} schneller als 350 m/s; welche Seite falsch ist, ist nicht bekannt: beide werden verwendet, die Strecke dazwischen zählt nicht",
     "implausible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from}, zusammen {length}, mehr als 5-mal so schnell wie alles andere in der Aufzeichnung; mitgezählt, obwohl eine Position oder eine Zeit falsch sein kann",

@@ -432,7 +432,7 @@ extension NoticeTexts {
     "damaged_file": "檔案損毀；損毀處之前的內容仍會使用",
     "damaged_xml": "XML損毀；僅讀取可讀的部分",
     "folder_too_deep": "超過{count}層資料夾，已略過",
-    "guessed_route": "視為規劃路線：這是此處唯一含無時間軌跡的檔案",
+    "guessed_route": "視為規劃路線：這是此處唯一含無時間軌跡的檔案（使用{what}則視為成員的軌跡）",
     "household": "地點中有住家且未指定領隊：視為家庭的日常，不比較誰落後（可用{what}指定領隊）",
     "impossible_step": "{who}從{from}起有{count}段移動快於350 m/s；無法判斷哪一側有誤，兩側皆使用，該段距離不計",
     "implausible_step": "{who}從{from}起有{count}段移動（共{length}）比紀錄其餘部分快5倍以上；仍計入，但位置或時間可能有誤",
