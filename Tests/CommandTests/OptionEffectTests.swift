@@ -36,7 +36,8 @@ struct OptionEffectTests {
     Case(option: "--log", value: "log.ndjson"),
     Case(option: "--leader", value: "leo"),
     Case(option: "--timezone", value: "Asia/Taipei", input: ["local.csv"], stream: "local.csv"),
-    Case(option: "--gap", value: "5m"),
+    // Of the clock, only states that depend on a silence show it.
+    Case(option: "--gap", value: "5m", beside: ["--rules", "clock.json"]),
     Case(option: "--shift", value: "leo=1h"),
     Case(option: "--merge", value: "both=leo,fiona"),
     Case(option: "--one-outing", input: ["fiona.gpx", "apart.gpx"]),
@@ -93,8 +94,6 @@ struct OptionEffectTests {
   func anOptionChangesTheAnswerOrIsWarnedOf(_ example: Case) throws {
     let folder = try Self.folder()
     for command in Self.commands {
-      // The clock asks for it only where a member's place is interpolated for another, in `near_member`.
-      if (command, example.option) == ("clock", "--gap") { continue }
       // Only formats such as GPX hold a name; only events of safe zones name the leader.
       if ["convert", "sample"].contains(command), example.option == "--name" { continue }
       if (command, example.option) == ("fences", "--leader") { continue }

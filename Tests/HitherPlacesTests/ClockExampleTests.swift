@@ -81,6 +81,21 @@ struct ClockExampleTests {
     #expect(run.events[0].detected == PlaneWorld.epoch + 5_400_000)
   }
 
+  @Test("a limit of gaps that the outing fixes lengthens the silence, and never shortens it")
+  func fixedGap() throws {
+    var fixes = (0...60).map { world.fix(Double($0) * 60, 5, 5) }
+    fixes += (0...60).map { world.fix(20_000 + Double($0) * 60, 5, 5) }
+    for (gap, lost) in [(60, 5400.0), (2700, 6300.0), (18_000, nil)] {
+      let run = try ClockRun(fixes, places, fixedGap: Int64(gap) * 1000)
+      #expect(run.stretches.first { $0.state == "lost" }?.start == lost, "\(gap): \(run.stretches)")
+    }
+    // The limit holds from the first fix on.
+    let single = try ClockRun(
+      [world.fix(0, 5, 5), world.fix(4000, 5, 5), world.fix(4010, 5, 5)], places,
+      fixedGap: 2_700_000)
+    #expect(single.stretches.first { $0.state == "lost" }?.start == nil, "\(single.stretches)")
+  }
+
   @Test("at the end of the input a silence counts up to the last moment of all")
   func lostAtTheEnd() throws {
     let fixes = (0...60).map { world.fix(Double($0) * 60, 5, 5) }

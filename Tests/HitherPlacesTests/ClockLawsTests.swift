@@ -37,7 +37,7 @@ struct ClockLawsTests {
     var settings = OutingSettings()
     settings.fences.afterMilliseconds = 5000
     settings.fences.coolDownMilliseconds = 10_000
-    for ladder in Self.ladders() {
+    for (ladder, fixedGap) in Self.ladders().flatMap({ [($0, nil), ($0, Int64(100_000))] }) {
       let found = OperatorLaws.violations(seed: 411) {
         var pipeline = Pipeline(member: "member")
         pipeline.append(Deduplicator())
@@ -47,7 +47,8 @@ struct ClockLawsTests {
         pipeline.append(MadeDistances())
         pipeline.append(SpeedEstimator())
         pipeline.append(SpeedClassifier())
-        pipeline.append(ClockDetector(ladder, places, member: "member", zone: .utc))
+        pipeline.append(
+          ClockDetector(ladder, places, member: "member", zone: .utc, fixedGap: fixedGap))
         return pipeline
       }
       #expect(found.isEmpty, "\(found.prefix(3))")

@@ -21,11 +21,11 @@ struct ClockRun {
 
   init(
     _ fixes: [Fix], _ places: [Place], _ ladder: ClockLadder? = nil, member: String = "leo",
-    zone: TimeZone = .utc, finish: Instant? = nil
+    zone: TimeZone = .utc, fixedGap: Int64? = nil, finish: Instant? = nil
   ) throws {
     let watch = try PreparedPlaces(places)
     let detector = ClockDetector(
-      ladder ?? .usual(for: places), places, member: member, zone: zone)
+      ladder ?? .usual(for: places), places, member: member, zone: zone, fixedGap: fixedGap)
     var pipeline = Pipeline(member: member)
     pipeline.append(FenceDetector(watch, member: member, addsColumns: true))
     pipeline.append(SpeedEstimator())

@@ -29,7 +29,8 @@ package final class ClockRules: Sendable {
     common =
       isCommon
       ? ClockDetector(
-        ladder, places, member: "", zone: zone, moment: moment, keepsTimeline: keepsTimeline) : nil
+        ladder, places, member: "", zone: zone, moment: moment, fixedGap: settings.fixedGap,
+        keepsTimeline: keepsTimeline) : nil
   }
 
   /// The states that depend on a silence.
@@ -47,13 +48,19 @@ package final class ClockRules: Sendable {
   var household: HouseholdClock {
     HouseholdClock(
       ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds,
-      keepsTimeline: keepsTimeline)
+      isGapFixed: settings.isGapFixed, keepsTimeline: keepsTimeline)
   }
 
   /// The operator of a member.
   func detector(of member: Member) -> ClockDetector {
     common
       ?? ClockDetector(
-        ladder, places, member: member.id, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
+        ladder, places, member: member.id, zone: zone, moment: moment, fixedGap: settings.fixedGap,
+        keepsTimeline: keepsTimeline)
   }
+}
+
+extension OutingSettings {
+  /// The limit of recording gaps in milliseconds if it applies to all members; otherwise nil.
+  fileprivate var fixedGap: Int64? { isGapFixed ? gapMilliseconds : nil }
 }

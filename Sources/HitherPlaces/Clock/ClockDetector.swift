@@ -8,8 +8,8 @@ package import HitherTracks
 /// switch of its own. A state must then last for the list's dwell time to be accepted, and begins
 /// when the previous one ended. A silence needs no dwell time, because it is a duration itself:
 /// `lost` begins at the last fix + `silent_s`; if the member records so rarely that this is not a
-/// recording gap, it begins when the silence is one. It ends with the next fix that is followed by
-/// another.
+/// recording gap, or if the outing fixes a longer limit, it begins when the silence is one. It ends
+/// with the next fix that is followed by another.
 ///
 /// A trip continues through a slow interval (slower than six tenths of the threshold), unless it
 /// lasts longer than the list's pause, or the member is slow for the dwell time in a place that the
@@ -18,7 +18,7 @@ package import HitherTracks
 /// Input: a member's fixes with `PlaceColumns` and `SpeedColumns`; if a condition is about members
 /// nearby, with `NearColumns` too, which `HouseholdClock` adds.
 /// Output: the same fixes; `clock_state.changed`.
-/// State: the answers and the open switches; of a member's states so far the beginnings.
+/// State: the conditions that hold, the open debounces, and the start of each state so far.
 /// Late data: none reaches an operator.
 package struct ClockDetector: Operator {
   package static let description = OperatorDescription(
@@ -29,7 +29,7 @@ package struct ClockDetector: Operator {
         SpeedColumns.speedClassSince, GapColumns.silence, PlaceColumns.untold,
       ],
     events: [ClockStateChanged.self],
-    state: "the answers and the open switches; of a member's states so far the beginnings")
+    state: "the conditions that hold, the open debounces, and the start of each state so far")
 
   /// The name of the state before there is evidence of any other.
   package static let unknownState = "unknown"
@@ -50,6 +50,8 @@ package struct ClockDetector: Operator {
   /// The shortest silence used by a condition, in milliseconds.
   let shortestSilence: Int64
   let asksWeek: Bool
+  /// The outing's limit of recording gaps for all members, in milliseconds; nil for each member's own.
+  let fixedGap: Int64?
 
   /// Makes the operator.
   ///
@@ -59,11 +61,14 @@ package struct ClockDetector: Operator {
   ///   - member: The member whose fixes are processed.
   ///   - zone: The outing's zone, for hours and days.
   ///   - moment: The moment of a later call of `standing(at:)`; nil for the last.
+  ///   - fixedGap: The outing's limit of recording gaps for all members, in milliseconds; nil for
+  ///     each member's own.
   ///   - keepsTimeline: Whether `intervals` will be called.
   package init(
     _ ladder: ClockLadder, _ places: [Place], member: String, zone: TimeZone,
-    moment: Instant? = nil, keepsTimeline: Bool = true
+    moment: Instant? = nil, fixedGap: Int64? = nil, keepsTimeline: Bool = true
   ) {
+    self.fixedGap = fixedGap
     self.moment = moment
     self.keepsTimeline = keepsTimeline
     program = ClockProgram(ladder, places, member: member)
@@ -79,7 +84,7 @@ package struct ClockDetector: Operator {
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
     state.fit(program)
-    let columns = Columns(batch, program)
+    let columns = Columns(batch, program, fixedGap)
     var index = 0
     while index < batch.count {
       index = skipUnchanged(batch, from: index, columns, &state)
@@ -137,16 +142,16 @@ extension ClockDetector {
     var metres: [[Double]]
     var speedClass: [Double] = []
     var speedClassSince: [Double] = []
-    /// The shortest silence that counts; 0 for members who record often.
+    /// The shortest silence that counts; 0 for members who record often, if the outing fixes none.
     let rareSilences: TimeLimits
     private let untold: [Double]
 
-    init(_ batch: FixBatch, _ program: ClockProgram) {
+    init(_ batch: FixBatch, _ program: ClockProgram, _ fixedGap: Int64?) {
       inside = program.columns.map { batch[$0.inside] }
       since = program.columns.map { batch[$0.since] }
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
-      rareSilences = batch.silenceLimits(0)
+      rareSilences = batch.silenceLimits(fixedGap ?? 0)
       untold = batch[PlaceColumns.untold]
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
       guard program.asksClass else { return }
@@ -234,7 +239,8 @@ extension ClockDetector {
     state.passed = now.time
     let silence = columns.rareSilences[index]
     // After a single fix it is unknown how often the member records.
-    state.rareSilence = isFirst && silence > 0 ? RecordingGaps.longest : silence
+    let isUnknown = isFirst && silence > 0 && fixedGap == nil
+    state.rareSilence = isUnknown ? RecordingGaps.longest : silence
     feed(now, &state, &events)
   }
 
@@ -281,8 +287,9 @@ extension ClockDetector {
     before time: Instant, _ state: inout State, _ events: inout EventCollector
   ) {
     while let silence = state.silences.takeFirst(before: time) {
+      let lengths = program.silences.map { max($0, state.rareSilence) }
       guard let last = state.last,
-        let length = program.silences.last(where: { last + $0 < silence.until })
+        let length = lengths.last(where: { last + $0 < silence.until })
       else { continue }
       pass(before: last + (length + 1), &state, &events)
     }

@@ -14,7 +14,7 @@ package import HitherTracks
 ///
 /// Input: members' settled fixes with `PlaceColumns` and `SpeedColumns`.
 /// Output: `clock_state.changed`, as `ClockDetector` emits it.
-/// State: by member the clock and the fixes that wait; of those asked about the fixes around these.
+/// State: for each member the clock and the pending fixes; for members in `near_member`, the fixes around these.
 /// Late data: none reaches it.
 package struct HouseholdClock: Sendable {
   let ladder: ClockLadder
@@ -22,6 +22,8 @@ package struct HouseholdClock: Sendable {
   let zone: TimeZone
   let moment: Instant?
   let gapMilliseconds: Int64
+  /// The same limit if it applies to all members; otherwise nil.
+  let fixedGap: Int64?
   /// Whether all states are kept, for a timeline.
   let keepsTimeline: Bool
 
@@ -33,11 +35,13 @@ package struct HouseholdClock: Sendable {
   ///   - zone: The outing's zone, for hours and days.
   ///   - moment: The moment for which the hands will be queried; nil for the last.
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
+  ///   - isGapFixed: Whether that applies to all members, however rarely they record.
   ///   - keepsTimeline: Whether the states of the clocks will be queried.
   package init(
     _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moment: Instant? = nil,
-    gapMilliseconds: Int64, keepsTimeline: Bool = true
+    gapMilliseconds: Int64, isGapFixed: Bool = false, keepsTimeline: Bool = true
   ) {
+    fixedGap = isGapFixed ? gapMilliseconds : nil
     self.ladder = ladder
     self.places = places
     self.zone = zone
@@ -49,7 +53,8 @@ package struct HouseholdClock: Sendable {
   /// A member's clock.
   package func detector(of member: String) -> ClockDetector {
     ClockDetector(
-      ladder, places, member: member, zone: zone, moment: moment, keepsTimeline: keepsTimeline)
+      ladder, places, member: member, zone: zone, moment: moment, fixedGap: fixedGap,
+      keepsTimeline: keepsTimeline)
   }
 
   /// The state before the first fix.
