@@ -27,15 +27,25 @@ struct ExplainTests {
     return (run.text + run.diagnostics, run.status)
   }
 
-  @Test("says for each tick how far behind a member was, and when that became an alert")
+  @Test("says how far behind a member was, and when that became an alert, in local time")
   func straggling() throws {
     let folder = try Self.folder()
     let answer = try Self.explain("bob,straggling,2026-05-01T08:20:00Z", in: folder)
     #expect(answer.status == 0)
-    #expect(answer.text.contains("begins above 500 m and ends below 400 m"))
-    #expect(answer.text.contains("along the leader's trail, within both thresholds"))
-    #expect(answer.text.contains("beyond the first threshold for 50 s"))
-    #expect(answer.text.contains("  → straggling.started at 2026-05-01T08:"))
+    let lines = answer.text.split(separator: "\n").map(String.init)
+    #expect(lines[0] == "bob, straggling, about 10:20:00 CEST (UTC+2)")
+    #expect(lines[1].hasPrefix("begins above 500 m and ends below 400 m"))
+    // The event first, then the ticks at which the judgement changes, and that at the time.
+    #expect(lines[2].hasPrefix("→ straggling.started at 10:1"))
+    #expect(lines[3].contains("along the leader's trail, within both thresholds"))
+    #expect(lines.contains { $0.hasPrefix("10:20:00 ") && $0.contains("beyond the first") })
+    #expect(lines.contains { $0.hasSuffix("further lines, with ,all after the time") })
+    #expect(lines.count <= 12, "\(answer.text)")
+    let whole = try Self.explain("bob,straggling,2026-05-01T08:20:00Z,all", in: folder)
+    let all = whole.text.split(separator: "\n").map(String.init)
+    #expect(all.count { $0.contains(" m behind") } == 121)
+    #expect(Set(all).isSuperset(of: lines.filter { !$0.contains("further") }))
+    #expect(whole.text.contains("beyond the first threshold for 50 s"))
     let leader = try Self.explain("ann,straggling,2026-05-01T08:20:00Z", in: folder)
     #expect(leader.text.contains("the member leads"))
   }

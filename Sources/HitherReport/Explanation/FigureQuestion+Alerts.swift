@@ -4,15 +4,15 @@ import HitherRoutes
 import HitherTracks
 
 extension FigureQuestion {
-  /// Ticks and fixes within this time before and after the requested time have a line each, in milliseconds.
+  /// Ticks and fixes within this time before and after the requested time are explained, in milliseconds.
   private static let span: Int64 = 600_000
-  private static let mostLines = 400
 
   /// The member's distance behind the leader, tick by tick.
   func stragglingLines(_ result: OutingResult, _ index: Int, about time: Instant) -> [String] {
     let settings = result.summary.outing.settings.straggler
+    let times = times(of: result)
     let head = [
-      "\(member), straggling, about \(time.rfc3339)",
+      "\(member), straggling, about \(times.timeWithSeconds(time)) \(times.zoneLabel(at: time))",
       "begins above \(Self.text(settings.enter)) m and ends below \(Self.text(settings.leave)) m, "
         + "each once that has lasted \(settings.afterMilliseconds / 1000) s with two fixes of both",
     ]
@@ -26,18 +26,19 @@ extension FigureQuestion {
           : "the others are measured from the member, as no leader is named; there is no gap"
       ]
     }
-    var judgement = Judgement(settings)
-    var lines: [(time: Instant, text: String)] = []
+    var judgement = ThresholdJudgement(settings)
+    var lines = ExplanationLines(about: time, times)
     for point in result.gaps[index] {
-      let said = judgement.take(point.metres, at: point.time)
+      judgement.take(point.metres, at: point.time)
+      guard abs(point.time - time) <= Self.span else { continue }
       let way = point.way.map { " \(Self.words($0))" } ?? ""
-      let gap =
+      lines.add(
+        point.time, judgement.verdict,
         point.metres.isNaN
-        ? "not known: no fresh fix of the member or of the leader"
-        : "\(Self.text(point.metres)) m behind\(way), \(said)"
-      lines.append((point.time, "\(point.time.rfc3339) \(gap)"))
+          ? "not known: no fresh fix of the member or of the leader"
+          : "\(Self.text(point.metres)) m behind\(way), \(judgement.text)")
     }
-    return head + near(lines, time, result, StragglingStarted.type.family)
+    return head + lines.text(events(result, StragglingStarted.type.family, time), isWhole: isWhole)
       + ["unknown in all: \(straggling.unknownMilliseconds / 1000) s"]
   }
 
@@ -46,8 +47,9 @@ extension FigureQuestion {
     _ result: OutingResult, _ index: Int, about time: Instant
   ) throws(HitherError) -> [String] {
     let settings = result.summary.outing.settings.offRoute
+    let times = times(of: result)
     let head = [
-      "\(member), off the route, about \(time.rfc3339)",
+      "\(member), off the route, about \(times.timeWithSeconds(time)) \(times.zoneLabel(at: time))",
       "begins beyond \(Self.text(settings.enter)) m and ends within \(Self.text(settings.leave)) m, "
         + "each once that has lasted \(settings.afterMilliseconds / 1000) s with two fixes; an "
         + "inaccurate fix weighs less",
@@ -58,48 +60,40 @@ extension FigureQuestion {
     guard result.fixes.indices.contains(index), let spool = result.fixes[index] else {
       return head + ["there is no fix"]
     }
-    var judgement = Judgement(settings)
-    var lines: [(time: Instant, text: String)] = []
+    var judgement = ThresholdJudgement(settings)
+    var lines = ExplanationLines(about: time, times)
     try spool.read { batch throws(HitherError) in
       let (across, accuracy) = (batch[RouteColumns.crossTrack], batch[.accuracy])
       for row in 0..<batch.count {
         let now = Instant(milliseconds: batch.time[row])
         let metres = across.isEmpty ? Double.nan : across[row]
-        let said = judgement.take(abs(metres), at: now)
+        judgement.take(abs(metres), at: now)
         guard abs(now - time) <= Self.span else { continue }
         let precision =
           accuracy.isEmpty || accuracy[row].isNaN ? "" : " ±\(Self.text(accuracy[row])) m"
-        lines.append(
-          (
-            now,
-            metres.isNaN
-              ? "\(now.rfc3339) fits no place of the route"
-              : "\(now.rfc3339) \(Self.text(abs(metres))) m\(precision) to the "
-                + "\(metres < 0 ? "left" : "right"), \(said)"
-          ))
+        lines.add(
+          now, judgement.verdict,
+          metres.isNaN
+            ? "fits no place of the route"
+            : "\(Self.text(abs(metres))) m\(precision) to the "
+              + "\(metres < 0 ? "left" : "right"), \(judgement.text)")
       }
     }
-    return head + near(lines, time, result, OffRouteStarted.type.family)
+    return head + lines.text(events(result, OffRouteStarted.type.family, time), isWhole: isWhole)
   }
 
-  /// The lines around the time, including the events.
-  private func near(
-    _ lines: [(time: Instant, text: String)], _ time: Instant, _ result: OutingResult,
-    _ family: String
-  ) -> [String] {
-    let events = result.events.filter {
+  private func times(of result: OutingResult) -> LocalTimes {
+    let summary = result.summary
+    return LocalTimes(
+      zoneName: summary.outing.timeZone, start: summary.members.compactMap(\.start).min())
+  }
+
+  /// The member's events of a family about a time, in the order in which they were detected.
+  private func events(_ result: OutingResult, _ family: String, _ time: Instant) -> [Event] {
+    result.events.filter {
       $0.member == member && Swift.type(of: $0.payload).type.family == family
         && abs($0.time - time) <= Self.span
-    }.map { event in
-      (
-        time: event.detected,
-        text: "  → \(Swift.type(of: event.payload).type.name) at \(event.time.rfc3339), "
-          + "detected \(event.detected.rfc3339)"
-      )
     }
-    let all = (lines.filter { abs($0.time - time) <= Self.span }.prefix(Self.mostLines) + events)
-      .enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-    return all.isEmpty ? ["nothing is known about that time"] : all.map(\.element.text)
   }
 
   private static func words(_ way: GapWay) -> String {
@@ -112,33 +106,5 @@ extension FigureQuestion {
 
   private static func text(_ metres: Double) -> String {
     metres.isFinite ? "\(Int(metres.rounded()))" : "?"
-  }
-}
-
-/// Evaluates a measure by a rule with two thresholds and a duration.
-private struct Judgement {
-  private let threshold: OutingSettings.Threshold
-  private var isBeyond = false
-  private var since: Instant?
-
-  init(_ threshold: OutingSettings.Threshold) {
-    self.threshold = threshold
-  }
-
-  mutating func take(_ metres: Double, at time: Instant) -> String {
-    guard metres.isFinite else {
-      since = nil
-      return "not known"
-    }
-    let now = metres > threshold.enter || isBeyond && metres >= threshold.leave
-    if metres > threshold.enter, !isBeyond || since == nil { since = time }
-    if !now { since = nil }
-    isBeyond = now
-    guard isBeyond, let since else {
-      return metres < threshold.leave ? "within both thresholds" : "between the thresholds"
-    }
-    let seconds = (time - since) / 1000
-    return metres > threshold.enter
-      ? "beyond the first threshold for \(seconds) s" : "between the thresholds, beyond before"
   }
 }

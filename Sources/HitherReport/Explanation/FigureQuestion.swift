@@ -12,9 +12,11 @@ package struct FigureQuestion: Sendable {
   }
 
   /// Reads `MEMBER,straggling,TIME`, `MEMBER,off_route,TIME` or `MEMBER,FIELD`; the member is an id or a name, and may
-  /// contain commas.
+  /// contain commas. With `,all` after a time, the answer has a line for each tick or fix.
   package init(reading text: String) throws(HitherError) {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    isWhole = parts.count >= 4 && parts.last == "all"
+    if isWhole { parts.removeLast() }
     if parts.count >= 3, let time = parts.last.flatMap({ Instant(rfc3339: $0) }) {
       let word = parts[parts.count - 2]
       member = parts.dropLast(2).joined(separator: ",")
@@ -43,6 +45,8 @@ package struct FigureQuestion: Sendable {
 
   let member: String
   let subject: Subject
+  /// Whether the answer has all lines, and not only the most important ones.
+  let isWhole: Bool
 
   private static func malformed(_ text: String) -> HitherError {
     HitherError(

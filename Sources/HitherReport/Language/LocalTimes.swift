@@ -35,6 +35,11 @@ package struct LocalTimes: Sendable {
     return dates.shortDate(civil.date) + " " + time
   }
 
+  /// The time of day with its second, such as `08:10:25`, with the day if it is not the outing's first.
+  func timeWithSeconds(_ instant: Instant) -> String {
+    time(instant) + ":" + Self.twoDigits(zone.civilTime(at: instant).second)
+  }
+
   /// The days and times from one instant to another, with the zone, in parts to be kept together.
   package func span(_ start: Instant, _ end: Instant) -> [String] {
     let startDate = date(start)

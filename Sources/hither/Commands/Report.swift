@@ -48,8 +48,8 @@ struct Report: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Say instead why an alert did or did not arise about a time, or why a figure is not known.",
-      valueName: "member,subject[,time]"))
+      "Print instead why an alert did or did not occur about a time (with ',all' after it, tick by tick), or why a "
+        + "figure is not known.", valueName: "member,subject[,time]"))
   var explain: String?
 
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
