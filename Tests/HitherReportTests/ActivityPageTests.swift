@@ -47,6 +47,24 @@ struct ActivityPageTests {
     }
   }
 
+  @Test("planned walking times are null for those who are not on foot, with the reason")
+  func plannedTimes() throws {
+    for activity in Activity.allCases.map(Optional.some) + [nil] {
+      let member = try #require(Self.content(activity).summary.members.first)
+      let planned = try #require(member.plannedTime)
+      let contents = ([planned.total] + planned.sections).flatMap { section in
+        PlannedSection.fields.filter { $0.description.name.hasSuffix("_s") }.prefix(4)
+          .map { $0.content(section) }
+      }
+      let reasons = contents.compactMap {
+        if case .unknown(let reason) = $0 { reason } else { nil }
+      }
+      let isOnFoot = activity?.isOnFoot ?? true
+      #expect(reasons.count == (isOnFoot ? 0 : contents.count), "\(activity?.rawValue ?? "nil")")
+      #expect(reasons.allSatisfy { $0 == .notOnFoot })
+    }
+  }
+
   @Test("a piece without time under way has no pace, and none is 0")
   func noPaceOfNothing() {
     let measures = Measures()

@@ -16,6 +16,8 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case noRoute = "no_route"
   /// No fix fits the planned route.
   case notOnRoute = "not_on_route"
+  /// The member was not on foot.
+  case notOnFoot = "not_on_foot"
   /// The member never left the planned route.
   case neverLeft = "never_left"
   /// The end of the route was reached.

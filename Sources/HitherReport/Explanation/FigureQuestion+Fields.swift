@@ -12,7 +12,7 @@ extension FigureQuestion {
     if let found = reasons.first(where: { $0.name == name }) {
       return about + "not known (\(found.reason.rawValue)): \(found.reason.sentence)"
     }
-    let names = MemberFields.all.flatMap(Self.names)
+    let names = MemberFields.all.map(\.description).flatMap(Self.names)
     guard names.contains(name) else {
       throw HitherError(
         .usage, "unknown field '\(name)'",
@@ -38,9 +38,9 @@ extension FigureQuestion {
   }
 
   /// The field's name, and those of its parts after a dot.
-  private static func names(_ field: Field<MemberSummary>) -> [String] {
-    guard case .object(let parts) = field.description.kind else { return [field.description.name] }
-    return [field.description.name] + parts.map { field.description.name + "." + $0.name }
+  private static func names(_ field: FieldDescription) -> [String] {
+    guard case .object(let parts) = field.kind else { return [field.name] }
+    return [field.name] + parts.flatMap(names).map { field.name + "." + $0 }
   }
 }
 
@@ -56,6 +56,7 @@ extension UnknownReason {
     case .notMoving: "the member never moved, or not long enough"
     case .noRoute: "no planned route is known, or none was asked for"
     case .notOnRoute: "no fix fits the planned route"
+    case .notOnFoot: "the member was not on foot, and the rule is for people on foot"
     case .neverLeft: "the member never left the planned route"
     case .finished: "the end of the route was reached"
     case .noGroup: "the group was not evaluated, or there is none"

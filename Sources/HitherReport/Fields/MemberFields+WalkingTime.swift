@@ -10,35 +10,62 @@ extension MemberFields {
         "basis", "Whose line and heights: the planned route's or the member's own track's.",
         of: WalkingTime.Basis.allCases.map(\.rawValue)
       ) { $0.basis.rawValue },
-      .object("total", "The whole route.", canBeNull: false, WalkingTimeFields.section) {
-        $0.total
-      },
-      .list("sections", "The sections of the route, in order.", WalkingTimeFields.section) {
+      .object("total", "The whole route.", canBeNull: false, PlannedSection.fields) { $0.total },
+      .list("sections", "The sections of the route, in order.", PlannedSection.fields) {
         $0.sections
       },
     ]
-  ) { $0.walkingTime }.otherwise { $0.climb == nil ? .noHeights : .notAsked }
+  ) { $0.plannedTime }.otherwise { $0.climb == nil ? .noHeights : .notAsked }
 }
 
-/// The fields of a section, in `summary.json` and in `sections.csv`.
-enum WalkingTimeFields {
-  static let section: [Field<WalkingTime.Section>] = [
-    .text("name", "The name of its end, if it has one.", canBeNull: true) { $0.name },
-    .number("start_m", "Way from the start to its beginning.", canBeNull: false) { $0.start },
-    .number("end_m", "Way from the start to its end.", canBeNull: false) { $0.end },
-    .number("ascent_m", "Metres up.", canBeNull: false) { $0.ascent },
-    .number("descent_m", "Metres down, positive.", canBeNull: false) { $0.descent },
-    .number("din33466_s", "Planned by DIN 33466.", canBeNull: false) { $0.din33466 },
-    .number("swiss_s", "Planned by the Swiss hiking formula.", canBeNull: false) { $0.swiss },
-    .number("naismith_s", "Planned by Naismith with Langmuir's corrections.", canBeNull: false) {
-      $0.naismith
+/// The walking time of a member, whose planned times are only those of people on foot.
+struct PlannedTime {
+  let basis: WalkingTime.Basis
+  let total: PlannedSection
+  let sections: [PlannedSection]
+}
+
+extension MemberSummary {
+  var plannedTime: PlannedTime? {
+    self.walkingTime.map { time in
+      PlannedTime(
+        basis: time.basis, total: PlannedSection(section: time.total, isOnFoot: isOnFoot),
+        sections: time.sections.map { PlannedSection(section: $0, isOnFoot: isOnFoot) })
+    }
+  }
+}
+
+/// A section of a member's track or route, and its fields in `summary.json` and in `sections.csv`.
+struct PlannedSection {
+  let section: WalkingTime.Section
+  let isOnFoot: Bool
+
+  /// A planned time; the rules are for people on foot.
+  private static func planned(
+    _ name: String, _ rule: String, _ get: @escaping @Sendable (WalkingTime.Section) -> Double
+  ) -> Field<Self> {
+    .number(name, "Planned by \(rule); null if the member was not on foot.") {
+      $0.isOnFoot ? get($0.section) : nil
+    }.otherwise(.notOnFoot)
+  }
+
+  static let fields: [Field<Self>] = [
+    .text("name", "The name of its end, if it has one.", canBeNull: true) { $0.section.name },
+    .number("start_m", "Way from the start to its beginning.", canBeNull: false) {
+      $0.section.start
     },
-    .number("tobler_s", "Planned by Tobler's hiking function.", canBeNull: false) { $0.tobler },
+    .number("end_m", "Way from the start to its end.", canBeNull: false) { $0.section.end },
+    .number("ascent_m", "Metres up.", canBeNull: false) { $0.section.ascent },
+    .number("descent_m", "Metres down, positive.", canBeNull: false) { $0.section.descent },
+    planned("din33466_s", "DIN 33466") { $0.din33466 },
+    planned("swiss_s", "the Swiss hiking formula") { $0.swiss },
+    planned("naismith_s", "Naismith with Langmuir's corrections") { $0.naismith },
+    planned("tobler_s", "Tobler's hiking function") { $0.tobler },
     .seconds("moving_s", "Moving time; null if the member did not cover all of it.") {
-      $0.movingMilliseconds
+      $0.section.movingMilliseconds
     },
     .seconds("elapsed_s", "Time with rests; null if the member did not cover all of it.") {
-      $0.elapsedMilliseconds
+      $0.section.elapsedMilliseconds
     },
   ]
 }

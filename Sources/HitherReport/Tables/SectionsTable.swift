@@ -8,7 +8,7 @@ package enum SectionsTable {
     var member: String
     var basis: WalkingTime.Basis
     var index: Int
-    var section: WalkingTime.Section
+    var section: PlannedSection
   }
 
   /// The table's columns.
@@ -20,7 +20,7 @@ package enum SectionsTable {
       },
       .count("index", "The section's number, from 1.") { $0.index },
     ]
-      + WalkingTimeFields.section.map { field in
+      + PlannedSection.fields.map { field in
         Field<Row>(field.description) { field.content($0.section) }
       })
 
@@ -28,7 +28,7 @@ package enum SectionsTable {
   package static func csv(_ summary: OutingSummary) -> [UInt8] {
     table.csv(
       summary.members.flatMap { member -> [Row] in
-        guard let time = member.walkingTime else { return [] }
+        guard let time = member.plannedTime else { return [] }
         return time.sections.enumerated().map { index, section in
           Row(member: member.member.id, basis: time.basis, index: index + 1, section: section)
         }
