@@ -8,6 +8,8 @@ WIDTHS = [400, 1280]
 LEAST_TEXT, LEAST_TARGET = 14, 48
 OUTINGS = ["mountain-group", "commanded-hike", "family-clock", "alone", "commute-qps", "twenty"]
 # Pages without scripts: boards, the sheet of cards, the clock and its timeline as pictures.
+# Pages of the lab and of a household.
+LABS = ["lab-qps", "household-qps"]
 STILL = ["board-small-qps", "board-qps", "sheet-qps", "board-picture", "clock"]
 
 # Texts that are seen and smaller than so many pixels on the screen: those of drawings by the scale they are drawn at.
@@ -56,6 +58,14 @@ class Sizes(PageTest):
                     if name in OUTINGS:
                         page.evaluate(OPEN_ALL)
                         self.move_to(page, 0.5)
+                    self.assertEqual(self.measure(page, SMALL, LEAST_TEXT), [])
+
+    def test_no_text_of_the_lab_is_too_small(self):
+        for width in WIDTHS:
+            for name in LABS:
+                with self.subTest(name=name, width=width):
+                    page = self.open(name, width, ready="th button")
+                    page.evaluate(OPEN_ALL)
                     self.assertEqual(self.measure(page, SMALL, LEAST_TEXT), [])
 
     def measure(self, page, script, least):

@@ -33,6 +33,29 @@ TEXTS = """() => {
   return found.filter(text => /[A-Za-z]/.test(text));
 }"""
 
+# Figures whose number is not left of its unit on the screen, by where the two are drawn.
+SWAPPED = """() => {
+  const found = [], walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const left = (node, from, to) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return range.getBoundingClientRect();
+  };
+  while (walk.nextNode()) {
+    const node = walk.currentNode;
+    if (node.parentElement.closest("script, style") || !node.parentElement.checkVisibility()) continue;
+    for (const match of node.data.matchAll(/([0-9][0-9.,]*)[ \u00a0\u202f]?(km\\/h|min|km|bpm|m|h|s|%)(?![a-z])/g)) {
+      const end = match.index + match[0].length;
+      const number = left(node, match.index, match.index + match[1].length);
+      const unit = left(node, end - match[2].length, end);
+      if (number.width && unit.width && Math.abs(number.top - unit.top) < 4 && number.left > unit.left)
+        found.push(match[0]);
+    }
+  }
+  return found;
+}"""
+
 # Elements whose text is cut off, drawn texts beyond their drawing, and drawings higher than their box.
 CLIPPED = """() => {
   const found = [];
@@ -123,6 +146,18 @@ class Words(PageTest):
             self.assertEqual(
                 page.evaluate("getComputedStyle(document.body).direction"), direction
             )
+
+    def test_a_number_stays_left_of_its_unit(self):
+        for outing in OUTINGS:
+            with self.subTest(outing=outing):
+                page = self.open(f"{outing}-qps-Arab")
+                page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+                self.move_to(page, 0.5)
+                self.assertEqual(page.evaluate(SWAPPED), [])
+        for kind in ["lab", "household"]:
+            with self.subTest(kind=kind):
+                page = self.open(f"{kind}-qps-Arab", ready="th button")
+                self.assertEqual(page.evaluate(SWAPPED), [])
 
     def test_boards_and_sheets_of_cards(self):
         for tag in TAGS:

@@ -27,7 +27,7 @@ package struct ParetoPlot<Subject>: Sendable {
   private static var width: Double { 480 }
   private static var height: Double { 340 }
   private static var margins: (left: Double, right: Double, top: Double, bottom: Double) {
-    (52, 14, 26, 40)
+    (62, 14, 32, 50)
   }
   private static var left: Double { margins.left }
   private static var right: Double { margins.right }
@@ -94,7 +94,7 @@ package struct ParetoPlot<Subject>: Sendable {
         ])
       markup.element(
         "text",
-        ["x": x, "y": Percent.pixels(Self.height - Self.bottom + 15), "text-anchor": "middle"],
+        ["x": x, "y": Percent.pixels(Self.height - Self.bottom + 19), "text-anchor": "middle"],
         LabFigure.text(tick, places: 2, language))
     }
     for tick in up.ticks {
@@ -112,7 +112,7 @@ package struct ParetoPlot<Subject>: Sendable {
           "dominant-baseline": "middle",
         ], LabFigure.text(tick, places: 2, language))
     }
-    markup.element("text", ["x": Percent.pixels(4), "y": Percent.pixels(14)], title)
+    markup.element("text", ["x": Percent.pixels(4), "y": Percent.pixels(17)], title)
     markup.element(
       "text",
       [

@@ -12,7 +12,7 @@ struct PlacedNames {
   private var boxes: [Box]
   private let across: ClosedRange<Double>
   /// The mean width of a letter and the height of a line, in units of the drawing.
-  private static let (letter, line) = (6.4, 12.0)
+  private static let (letter, line) = (8.2, 15.0)
   private static let markRadius = 5.0
 
   /// Reserves the space of marks.
@@ -31,7 +31,7 @@ struct PlacedNames {
     let width = Double(name.count) * Self.letter
     for place in [
       Place(x: x + 7, y: y - 4, endsHere: false), Place(x: x - 7, y: y - 4, endsHere: true),
-      Place(x: x + 7, y: y + 11, endsHere: false), Place(x: x - 7, y: y + 11, endsHere: true),
+      Place(x: x + 7, y: y + 14, endsHere: false), Place(x: x - 7, y: y + 14, endsHere: true),
     ] {
       let (low, high) = place.endsHere ? (place.x - width, place.x) : (place.x, place.x + width)
       let box: Box = (x: low...high, y: place.y - Self.line + 2...place.y + 2)

@@ -30,6 +30,11 @@ package final class Language: Sendable {
   /// The style for drawings, which keep their own direction: time and distance go to the right in all languages.
   package var drawingStyle: String { customs.isRightToLeft ? "\nsvg{direction:ltr}" : "" }
 
+  /// A figure with its unit for a page: in a text from right to left it keeps its own order, by Unicode's isolates.
+  package func isolated(_ figure: String) -> String {
+    customs.isRightToLeft ? "\u{2066}" + figure + "\u{2069}" : figure
+  }
+
   /// A list of several, such as `A, B and C`.
   package func list(_ items: [AttributedText]) -> AttributedText {
     .list(items, between: customs.lists.between, beforeLast: customs.lists.beforeLast)

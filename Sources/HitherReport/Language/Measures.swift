@@ -6,10 +6,15 @@ import HitherText
 package struct Measures: Sendable {
   package let language: Language
   package let units: UnitSystem
+  /// Whether figures are isolated in a language from right to left, which terminals do not understand.
+  private let isForPage: Bool
 
-  package init(language: Language = .english, units: UnitSystem = .metric) {
+  package init(
+    language: Language = .english, units: UnitSystem = .metric, isForPage: Bool = false
+  ) {
     self.language = language
     self.units = units
+    self.isForPage = isForPage
   }
 
   /// The measures of a style.
@@ -75,7 +80,7 @@ package struct Measures: Sendable {
   /// The same with its unit, such as `14:32 min/km`.
   func paceWithUnit(milliseconds: Int64, metres: Double) -> String {
     let pace = pace(milliseconds: milliseconds, metres: metres)
-    return pace == Self.unknown ? pace : pace + names.gap + paceUnit
+    return pace == Self.unknown ? pace : whole(pace + names.gap + paceUnit)
   }
 
   /// The unit of a pace.
@@ -89,13 +94,14 @@ package struct Measures: Sendable {
   package func duration(milliseconds: Int64?) -> String {
     guard let milliseconds else { return Self.unknown }
     let seconds = Int((Double(milliseconds) / 1000).rounded())
-    if seconds.magnitude < 60 { return "\(seconds)" + names.gap + names.second }
+    if seconds.magnitude < 60 { return whole("\(seconds)" + names.gap + names.second) }
     let minutes = Int((Double(seconds) / 60).rounded())
-    if minutes.magnitude < 60 { return "\(minutes)" + names.gap + names.minute }
-    let hours = figure(Double(minutes / 60), decimals: 0, names.hour)
+    if minutes.magnitude < 60 { return whole("\(minutes)" + names.gap + names.minute) }
+    let hours = number(Double(minutes / 60), decimals: 0) + names.gap + names.hour
     let rest = minutes % 60
-    return rest == 0
-      ? hours : hours + names.betweenTimes + "\(rest)" + names.gap + names.minuteAfterHours
+    return whole(
+      rest == 0
+        ? hours : hours + names.betweenTimes + "\(rest)" + names.gap + names.minuteAfterHours)
   }
 
   /// A duration in seconds, in the same form.
@@ -112,14 +118,16 @@ package struct Measures: Sendable {
       let isWhole = (large * 10).rounded().truncatingRemainder(dividingBy: 10) == 0
       return number(large, decimals: isWhole ? 0 : 1)
     }
-    return ends[0] + numberStyle.range + ends[1] + names.gap + unit.large
+    return whole(ends[0] + numberStyle.range + ends[1] + names.gap + unit.large)
   }
 
   /// A whole number with separated thousands.
   package func count(_ count: Int) -> String { grouped(String(count)) }
 
   /// A percentage, such as `64%`.
-  package func percent(_ value: Double) -> String { number(value, decimals: 0) + names.percent }
+  package func percent(_ value: Double) -> String {
+    whole(number(value, decimals: 0) + names.percent)
+  }
 
   /// A heart rate, such as `142 bpm`.
   package func heartRate(_ beatsPerMinute: Double) -> String {
@@ -129,12 +137,17 @@ package struct Measures: Sendable {
   /// A range of two figures, such as `3.1 km – 4 km`.
   func range(_ from: String, _ to: String) -> String {
     let range = numberStyle.range
-    return names.gap.isEmpty ? from + range + to : "\(from) \(range) \(to)"
+    return whole(names.gap.isEmpty ? from + range + to : "\(from) \(range) \(to)")
   }
 
   /// A number with its unit.
   func figure(_ value: Double, decimals: Int, _ unit: String) -> String {
-    number(value, decimals: decimals) + names.gap + unit
+    whole(number(value, decimals: decimals) + names.gap + unit)
+  }
+
+  /// A figure whose number stays before its unit.
+  private func whole(_ figure: String) -> String {
+    isForPage ? language.isolated(figure) : figure
   }
 
   var numberStyle: NumberStyle { language.customs.numbers }

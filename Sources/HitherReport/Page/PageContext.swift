@@ -39,7 +39,7 @@ struct PageContext: Sendable {
     self.detail = detail
     drawn = DrawnLines(content, detail)
     happenings = EventTimeline(content)
-    measures = Measures(language: style.language, units: style.units)
+    measures = Measures(language: style.language, units: style.units, isForPage: true)
     times = LocalTimes(
       zoneName: content.summary.outing.timeZone, start: content.summary.start,
       language: style.language)

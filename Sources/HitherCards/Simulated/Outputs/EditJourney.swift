@@ -68,7 +68,7 @@ struct JourneyPicture {
   let language: Language
 
   private static let (width, rowHeight) = (720.0, 44.0)
-  private static let (left, right, top, bottom) = (92.0, 18.0, 14.0, 30.0)
+  private static let (left, right, top, bottom) = (104.0, 18.0, 14.0, 32.0)
 
   private var height: Double {
     Self.top + Self.bottom + Double(journey.plan.members.count) * Self.rowHeight
@@ -119,7 +119,7 @@ struct JourneyPicture {
       markup.element(
         "text",
         [
-          "x": place, "y": Percent.pixels(height - Self.bottom + 17), "text-anchor": "middle",
+          "x": place, "y": Percent.pixels(height - Self.bottom + 20), "text-anchor": "middle",
         ], times.tick(tick))
     }
   }

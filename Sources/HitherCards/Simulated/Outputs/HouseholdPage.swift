@@ -149,7 +149,8 @@ package enum HouseholdPage {
                 markup.element("td", figure.time(age.meanSeconds))
                 markup.element(
                   "td",
-                  age.behindShare.map { figure.text(100 * $0, places: 0) + " %" } ?? "–")
+                  age.behindShare.map { language.isolated(figure.text(100 * $0, places: 0) + " %") }
+                    ?? "–")
               }
             }
           }
@@ -196,14 +197,14 @@ enum HouseholdStyle {
   static let css = """
 
     .answer{font-size:1.1rem;margin-top:.6rem;max-width:60rem}
-    svg.journey{min-width:36rem}
+    svg.journey{min-width:45rem}
     .journey .lacks{stroke:var(--line);stroke-width:2;stroke-dasharray:2 5}
     .journey .has{stroke:var(--accent);stroke-width:4}
     .journey .telling{stroke:var(--ink-soft);stroke-width:1.5}
     .journey .heard{fill:var(--surface);stroke:var(--accent);stroke-width:3}
     .journey .writer{fill:var(--accent)}
-    .journey text{font-size:12px}
-    .journey .name{fill:var(--ink);font-weight:600;font-size:13px}
+    .journey text{font-size:14px}
+    .journey .name{fill:var(--ink);font-weight:600}
     .steps{margin:.8rem 0 0;padding-inline-start:1.4rem}
     """
 }

@@ -77,9 +77,9 @@ struct HouseholdFigure {
     let (size, units) = (abs(seconds), language.customs.units)
     // Between a figure and its unit, as in the rest of the lab's pages.
     let gap = units.gap.isEmpty ? "" : " "
-    if size < 120 { return text(seconds, places: 0) + gap + units.second }
-    if size < 7200 { return text(seconds / 60, places: 0) + gap + units.minute }
-    return text(seconds / 3600, places: 1) + gap + units.hour
+    if size < 120 { return language.isolated(text(seconds, places: 0) + gap + units.second) }
+    if size < 7200 { return language.isolated(text(seconds / 60, places: 0) + gap + units.minute) }
+    return language.isolated(text(seconds / 3600, places: 1) + gap + units.hour)
   }
 
   /// How much longer something takes, with its interval.
@@ -93,7 +93,8 @@ struct HouseholdFigure {
   /// A percentage with its interval.
   func percent(_ estimate: Estimate) -> String {
     guard let value = estimate.value else { return HouseholdWords.unknownShare.text(language) }
-    return text(value, places: 2) + " %" + interval(estimate) { text($0, places: 2) }
+    return language.isolated(text(value, places: 2) + " %")
+      + interval(estimate) { text($0, places: 2) }
   }
 
   private func interval(_ estimate: Estimate, _ text: (Double) -> String) -> String {

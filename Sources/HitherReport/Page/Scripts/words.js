@@ -1,4 +1,4 @@
-// Numbers and times as the page's language and units have them.
+// Formats numbers and times in the page's language and units.
 
 class Words {
   constructor(outing) {
@@ -6,7 +6,7 @@ class Words {
     this.refresh();
   }
 
-  /** Takes over the language and the units that the page has now. */
+  /** Reads the current language and units of the page. */
   refresh() {
     const root = document.documentElement;
     this.language = root.lang || "en";
@@ -32,7 +32,9 @@ class Words {
     const number = new Intl.NumberFormat(this.language, {
       minimumFractionDigits: decimals, maximumFractionDigits: decimals,
     });
-    return number.format(value / size).replace("-", "−") + this.figures.gap + unit;
+    const text = number.format(value / size).replace("-", "−") + this.figures.gap + unit;
+    // In a text from right to left the number stays before its unit.
+    return document.documentElement.dir === "rtl" ? `\u2066${text}\u2069` : text;
   }
 
   height(metres) { return this.figure(metres, "height"); }
@@ -47,5 +49,5 @@ class Words {
 /** Whether an element belongs to the variant of the page that is shown. */
 function isShown(element) { return element.getClientRects().length > 0; }
 
-/** The first shown element of a selector; nothing where none is. */
+/** The first shown element of a selector; undefined if there is none. */
 function shown(selector) { return [...document.querySelectorAll(selector)].find(isShown); }
