@@ -3,11 +3,13 @@ import HitherTracks
 
 /// The layout of a track point written in the most common way.
 ///
-/// It has the position, then elevation, time and other measurements, each at most once. Anything
-/// else is left to the general reader of elements, which reads these as well, with the same result.
+/// It has the position, latitude or longitude first, then elevation, time and other measurements in
+/// any order, each at most once. Anything else is left to the general reader of elements, which reads these as well, with the same result.
 struct GPXPlainPoint: Sendable {
   private let latitude = ByteMark("<trkpt lat=\"")
   private let longitude = ByteMark(" lon=\"")
+  private let longitudeFirst = ByteMark("<trkpt lon=\"")
+  private let latitudeSecond = ByteMark(" lat=\"")
   private let elevation = ByteMark("<ele>")
   private let elevationEnd = ByteMark("/ele>")
   private let time = ByteMark("<time>")
@@ -58,39 +60,58 @@ struct GPXPlainPoint: Sendable {
     _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes,
     _ times: inout RecordTimes, _ marks: inout RecordMarks
   ) -> Bool {
-    let quote = UInt8(ascii: "\"")
+    guard readPosition(&cursor, bytes, into: &point, &marks) else { return false }
     let tag = UInt8(ascii: "<")
-    guard cursor.skip(latitude, bytes) else { return false }
-    marks.note(.latitude, at: cursor.position)
-    guard let north = cursor.degreesE7(before: quote, bytes), cursor.skip(longitude, bytes)
+    var (hasTime, hasExtensions) = (false, false)
+    while true {
+      cursor.skipSpace(bytes)
+      if cursor.skip(elevation, bytes) {
+        marks.note(.sensor(.elevation, Sensor.elevation.range), at: cursor.position)
+        guard !point.has(.elevation),
+          let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
+          cursor.skip(elevationEnd, bytes)
+        else { return false }
+        point.take(value, of: .elevation)
+      } else if cursor.skip(time, bytes) {
+        let start = cursor.position
+        guard !hasTime, let value = cursor.time(before: tag, bytes, &times),
+          cursor.skip(timeEnd, bytes)
+        else { return false }
+        hasTime = true
+        marks.note(.time(value.milliseconds), at: start)
+        point.take(value)
+      } else if cursor.skip(extensions, bytes) {
+        guard !hasExtensions, readExtensions(&cursor, bytes, into: &point, &marks) else {
+          return false
+        }
+        hasExtensions = true
+      } else {
+        return true
+      }
+    }
+  }
+
+  /// Reads the start tag with the position; false for anything unusual.
+  @inline(__always)
+  private func readPosition(
+    _ cursor: inout PlainCursor, _ bytes: Span<UInt8>, into point: inout PlainFixes,
+    _ marks: inout RecordMarks
+  ) -> Bool {
+    let quote = UInt8(ascii: "\"")
+    let isUsual = cursor.skip(latitude, bytes)
+    guard isUsual || cursor.skip(longitudeFirst, bytes) else { return false }
+    marks.note(isUsual ? .latitude : .longitude, at: cursor.position)
+    guard let first = cursor.degreesE7(before: quote, bytes),
+      cursor.skip(isUsual ? longitude : latitudeSecond, bytes)
     else { return false }
-    marks.note(.longitude, at: cursor.position)
-    guard let east = cursor.degreesE7(before: quote, bytes), cursor.skip(UInt8(ascii: ">"), bytes),
-      north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000
+    marks.note(isUsual ? .longitude : .latitude, at: cursor.position)
+    guard let second = cursor.degreesE7(before: quote, bytes),
+      cursor.skip(UInt8(ascii: ">"), bytes)
     else { return false }
+    let (north, east) = isUsual ? (first, second) : (second, first)
+    guard north.magnitude <= 900_000_000, east.magnitude <= 1_800_000_000 else { return false }
     point.take(latitudeE7: Int32(truncatingIfNeeded: north))
     point.take(longitudeE7: Int32(truncatingIfNeeded: east))
-    cursor.skipSpace(bytes)
-    if cursor.skip(elevation, bytes) {
-      marks.note(.sensor(.elevation, Sensor.elevation.range), at: cursor.position)
-      guard let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
-        cursor.skip(elevationEnd, bytes)
-      else { return false }
-      point.take(value, of: .elevation)
-      cursor.skipSpace(bytes)
-    }
-    if cursor.skip(time, bytes) {
-      let start = cursor.position
-      guard let value = cursor.time(before: tag, bytes, &times), cursor.skip(timeEnd, bytes)
-      else { return false }
-      marks.note(.time(value.milliseconds), at: start)
-      point.take(value)
-      cursor.skipSpace(bytes)
-    }
-    if cursor.skip(extensions, bytes) {
-      guard readExtensions(&cursor, bytes, into: &point, &marks) else { return false }
-      cursor.skipSpace(bytes)
-    }
     return true
   }
 

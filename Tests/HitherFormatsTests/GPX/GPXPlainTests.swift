@@ -42,11 +42,15 @@ import Testing
       let space = spaces.randomElement(using: &random) ?? ""
       let lat = Double(Int.random(in: -90_000_000...90_000_000, using: &random)) / 1e6
       let lon = Double(Int.random(in: -180_000_000...180_000_000, using: &random)) / 1e6
-      text += "<trkpt lat=\"\(lat)\" lon=\"\(lon)\">" + space
-      if number % 3 != 0 { text += "<ele>\(Double(number) / 8)</ele>" + space }
-      if number % 5 != 0 {
-        text += "<time>2026-05-0\(number % 9 + 1)T06:00:\(10 + number % 50)Z</time>" + space
-      }
+      let position = ["lat=\"\(lat)\"", "lon=\"\(lon)\""]
+      // Longer than the memory of the shapes, so that each order has runs of its own.
+      let isOther = number / 30 % 2 == 1
+      text += "<trkpt \((isOther ? position.reversed() : position).joined(separator: " "))>" + space
+      let height = number % 3 != 0 ? "<ele>\(Double(number) / 8)</ele>" + space : ""
+      let time =
+        number % 5 != 0
+        ? "<time>2026-05-0\(number % 9 + 1)T06:00:\(10 + number % 50)Z</time>" + space : ""
+      text += number / 50 % 2 == 1 ? time + height : height + time
       switch number % 13 {
       case 0:
         text += "<extensions><h:accuracy>\(Double(number) / 7)</h:accuracy></extensions>" + space
@@ -94,6 +98,10 @@ import Testing
     "<trkpt lat=\"47\" lon=\"8\"><ele>1e9</ele></trkpt>",
     "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele><ele>6</ele></trkpt>",
     "<trkpt lat=\"47\" lon=\"8\"><time>2026-05-01T06:00:00Z</time><ele>5</ele></trkpt>",
+    "<trkpt lon=\"8\" lat=\"91\"></trkpt>",
+    "<trkpt lon=\"8\" lon=\"9\"></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><time>2026-05-01T06:00:00Z</time><ele>5</ele><time>2026-05-01T06:00:01Z</time></trkpt>",
+    "<trkpt lat=\"47\" lon=\"8\"><extensions></extensions><ele>5</ele><extensions></extensions></trkpt>",
     "<trkpt lat=\"47\" lon=\"8\"><time>yesterday</time></trkpt>",
     "<trkpt lat=\"47\" lon=\"8\"><trkpt lat=\"48\" lon=\"8\"></trkpt></trkpt>",
     "<trkpt lat=\"47\" lon=\"8\"></trkseg>",
@@ -119,7 +127,7 @@ import Testing
 
   @Test func manyUnusualOnesEndTheSearch() throws {
     let usual = "<trkpt lat=\"47\" lon=\"8\"><ele>5</ele></trkpt>\n"
-    let unusual = "<trkpt lon=\"8\" lat=\"47\"><ele>5</ele></trkpt>\n"
+    let unusual = "<trkpt lat=\"47\" lon=\"8\"><sat>5</sat></trkpt>\n"
     let points = usual + String(repeating: unusual, count: 100) + usual
     try same(Array((Self.head + points + Self.end).utf8))
   }
