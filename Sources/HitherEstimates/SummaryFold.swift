@@ -8,7 +8,7 @@ package import HitherTracks
 /// Output: the same fixes; no events. The result is in the state. Later, when the distance to them
 /// is settled, the fixes once more with the columns `distance_m` and `moving_s`, whose last values
 /// are those of the summary, and `height_m`.
-/// State: sums, the last fix, and the windows of the estimators; bounded but for the splits.
+/// State: sums, the last fix, and the windows of the estimators; bounded except for the splits.
 /// Late data: none reaches an operator.
 package struct SummaryFold: Operator {
   /// The column of the distance travelled up to a fix, in metres; final, and interpolated between
@@ -24,7 +24,7 @@ package struct SummaryFold: Operator {
     reads: [StopDetector.column, GapColumns.pause, GapColumns.stayed],
     adds: [distanceColumn, movingColumn, heightColumn], addsLater: true,
     settings: [OutingSettings.gap],
-    state: "sums, the last fix, and the windows of the estimators; bounded but for the splits")
+    state: "sums, the last fix, and the windows of the estimators; bounded except for the splits")
 
   /// The columns of a member's place on the planned route.
   package struct Route: Hashable, Sendable {

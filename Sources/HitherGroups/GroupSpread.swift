@@ -7,7 +7,7 @@ import HitherTracks
 /// Input: the group on the tick grid; a member whose position is older than the age limit, or
 /// interpolated in a recording gap, is omitted, and a tick with fewer than two others is skipped.
 /// Output: no events; the spread is in the state.
-/// State: the greatest and the sum of the spreads.
+/// State: the largest spread and the sum of the spreads.
 /// Late data: none reaches an operator.
 package struct GroupSpread: GroupOperator {
   package struct State: StateCoding, Hashable, Sendable {
@@ -22,7 +22,7 @@ package struct GroupSpread: GroupOperator {
 
   package static let description = OperatorDescription(
     name: "group_spread", summary: "Measures the greatest distance between two members.",
-    state: "the greatest and the sum of the spreads")
+    state: "the largest spread and the sum of the spreads")
 
   /// Makes the operator.
   package init() {}

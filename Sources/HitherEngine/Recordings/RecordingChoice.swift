@@ -9,7 +9,7 @@ package import HitherTracks
 /// Input: a member's fixes in the total order by content, with `recording` added if there are
 /// several; without it nothing is done.
 /// Output: the fixes that are used, with elevations and sensors of the recordings that have them; no events.
-/// State: the fixes of the open cell, and how good each recording was so far.
+/// State: the fixes of the open cell, and the quality of each recording so far.
 /// Late data: none reaches an operator.
 package struct RecordingChoice: Operator {
   /// The number of the recording that a fix comes from; numbers only break ties.
@@ -18,7 +18,7 @@ package struct RecordingChoice: Operator {
   package static let description = OperatorDescription(
     name: "recordings", summary: "Makes one track of several recordings of one member.",
     settings: [OutingSettings.gap],
-    state: "the fixes of the open cell, and how good each recording was so far")
+    state: "the fixes of the open cell, and the quality of each recording so far")
 
   static let cellMilliseconds: Int64 = 300_000
 

@@ -14,7 +14,7 @@ package import HitherTracks
 ///
 /// Input: a member's repaired fixes.
 /// Output: the fixes with the column `standing_ms`; `stop.started`, `stop.ended`.
-/// State: the fixes and cells of the last minutes, noise and pace, the open rest and its debounce.
+/// State: the fixes and cells of the last minutes, noise and pace, the open stop and its debounce.
 /// Late data: none reaches an operator.
 package struct StopDetector: Operator {
   /// Settings of a stop.
@@ -60,7 +60,7 @@ package struct StopDetector: Operator {
     reads: [GapColumns.silence, GapColumns.stayed], adds: [column],
     events: SummaryEvents.stops,
     settings: [OutingSettings.gap],
-    state: "the fixes and cells of the last minutes, noise and pace, the open rest and its "
+    state: "the fixes and cells of the last minutes, noise and pace, the open stop and its "
       + "debounce")
 
   /// The evidence at which the debounce switches, in nats; two consecutive borders must agree.

@@ -10,7 +10,7 @@ package import HitherTracks
 /// Input: the group on the tick grid, with the metres along the route or trail from `StragglerDetector`.
 /// Output: `group.split`, `group.rejoined`, `group.lead_changed`, `group.waited`; figures, splits,
 /// waits and one row per minute are in the state.
-/// State: the order of march, the borders between positions, who stands, the sums and the rows.
+/// State: the order of march, the borders between positions, the stopped members, the sums and the rows.
 /// Late data: none reaches an operator.
 package struct GroupCohesion: GroupOperator {
   /// Settings of the operator.
@@ -43,7 +43,9 @@ package struct GroupCohesion: GroupOperator {
     events: [
       GroupDivided.self, GroupRejoined.self, GroupLeadChanged.self, GroupWaited.self,
     ],
-    state: "the order of march, the borders between positions, who stands, the sums and the rows")
+    state:
+      "the order of march, the borders between positions, the stopped members, the sums and the rows"
+  )
 
   let members: [String]
   let parameters: Parameters

@@ -10,7 +10,7 @@ package import HitherTracks
 ///
 /// Input: the group on the tick grid, the log.
 /// Output: `near_leader.started`, `near_leader.ended`; the times are in the state.
-/// State: by member the open time, its debounce, the sums and the first 500 times.
+/// State: for each member the open interval, its debounce, the sums and the first 500 intervals.
 /// Late data: none reaches an operator.
 package struct LeaderProximityDetector: FollowerOperator {
   /// Settings of the operator.
@@ -64,7 +64,7 @@ package struct LeaderProximityDetector: FollowerOperator {
   package static let description = OperatorDescription(
     name: "leader_nearness", summary: "Finds when members are near the leader.",
     events: [NearLeaderStarted.self, NearLeaderEnded.self],
-    state: "by member the open time, its debounce, the sums and the first 500 times")
+    state: "for each member the open interval, its debounce, the sums and the first 500 intervals")
 
   static let mostListed = 500
 

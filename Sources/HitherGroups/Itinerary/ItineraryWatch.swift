@@ -17,7 +17,7 @@ package import HitherTracks
 /// Input: the group on the tick grid, the log; the progress and the remaining time as sampled values.
 /// Output: `itinerary.updated`, `.expected`, `.arrived`, `.departed`, `.all_here`, `.roll_call`;
 /// the roll calls are in the state.
-/// State: by point and member the visits; 200 points at most.
+/// State: the visits of each member to each point, at most 200 points.
 /// Late data: none reaches an operator.
 package struct ItineraryWatch: GroupOperator {
   /// Settings of the operator.
@@ -50,7 +50,7 @@ package struct ItineraryWatch: GroupOperator {
   package static let description = OperatorDescription(
     name: "itinerary", summary: "Keeps the itinerary and calls the roll at its points.",
     events: ItineraryEvents.all,
-    state: "by point and member the visits; 200 points at most")
+    state: "the visits of each member to each point, at most 200 points")
 
   static let mostPoints = 200
 

@@ -13,7 +13,7 @@ package import HitherTracks
 ///
 /// Input: the group on the tick grid, whether members are stopped as a sampled value, the log.
 /// Output: `command.fulfilled`; the effects are in the state.
-/// State: commands that wait, at most one of a kind, and the first 500 effects.
+/// State: pending commands, at most one of a kind, and the first 500 effects.
 /// Late data: none reaches an operator.
 package struct CommandTracker: GroupOperator {
   /// Settings of the operator.
@@ -46,7 +46,7 @@ package struct CommandTracker: GroupOperator {
   package static let description = OperatorDescription(
     name: "commands", summary: "Ties commands to what the group did then.",
     events: [CommandFulfilled.self],
-    state: "commands that wait, at most one of a kind, and the first 500 effects")
+    state: "pending commands, at most one of a kind, and the first 500 effects")
 
   static let mostListed = 500
 

@@ -31,7 +31,7 @@ package struct RequestRecord: Hashable, Sendable {
 ///
 /// Input: the group on the tick grid with all places along the route or trail, the log.
 /// Output: `request.made`, `request.decided`; the requests are in the state.
-/// State: the first 500 requests and, of later ones, nothing.
+/// State: the first 500 requests; later ones are not stored.
 /// Late data: none reaches an operator.
 package struct RequestWatch: GroupOperator {
   package struct State: Sendable {
@@ -42,7 +42,7 @@ package struct RequestWatch: GroupOperator {
   package static let description = OperatorDescription(
     name: "requests", summary: "Ties requests to their decisions.",
     events: [RequestMade.self, RequestDecided.self],
-    state: "the first 500 requests and, of later ones, nothing")
+    state: "the first 500 requests; later ones are not stored")
 
   static let mostListed = 500
 

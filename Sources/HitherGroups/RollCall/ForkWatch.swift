@@ -10,13 +10,13 @@ package import HitherTracks
 /// Input: the group on the tick grid, the log's joins, leaves and hand-overs; the progress along
 /// the planned route as a sampled value.
 /// Output: `fork.arrived`, `.departed`, `.all_here`, `.roll_call`; the roll calls are in the state.
-/// State: by passage and member the visits; 200 passages at most.
+/// State: the visits of each member to each passage, at most 200 passages.
 /// Late data: none reaches an operator.
 package struct ForkWatch: GroupOperator {
   package static let description = OperatorDescription(
     name: "forks", summary: "Calls the roll at the forks of the planned route.",
     events: ForkEvents.all, needs: [.route],
-    state: "by passage and member the visits; 200 passages at most")
+    state: "the visits of each member to each passage, at most 200 passages")
 
   let roll: PointRoll
   private let goals: [ItineraryGoal]

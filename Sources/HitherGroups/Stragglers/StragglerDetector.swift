@@ -25,7 +25,7 @@ package import HitherTracks
 /// Input: the group on the tick grid; the progress along the route as a sampled value; the log.
 /// Output: `straggling.started`, `straggling.ended`, `straggling.expected`; figures and the gap
 /// over time are in the state; the ticks get all places along the route or trail.
-/// State: the leader's trail and passages; by follower the place on it, debounce, figures and series.
+/// State: the leader's trail and passages; for each follower the place on it, debounce, figures and series.
 /// Late data: none reaches an operator.
 package struct StragglerDetector: FollowerOperator {
   /// Settings of the detector.
@@ -78,7 +78,8 @@ package struct StragglerDetector: FollowerOperator {
       StragglingStarted.self, StragglingEnded.self, StragglingExpected.self,
     ],
     settings: OutingSettings.stragglerSettings + [OutingSettings.gap, OutingSettings.groupTick],
-    state: "the leader's trail and passages; by follower the place on it, debounce, figures and "
+    state:
+      "the leader's trail and passages; for each follower the place on it, debounce, figures and "
       + "series")
 
   let roster: GroupRoster

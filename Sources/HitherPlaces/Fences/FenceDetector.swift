@@ -14,9 +14,9 @@ package import HitherTracks
 /// Output: the same fixes, with the columns of `PlaceColumns` if requested; `fence.entered`,
 /// `fence.left`, `fence.dwelled`, and for safe zones `safe_zone.left`, `safe_zone.returned`
 /// instead.
-/// State: the previous fix, the noise of the fixes, the rest that may continue, and per place that the
-/// member is in, may be entering, or turned at lately, its debounce; of places visited the sums; the
-/// places that no fix has decided yet.
+/// State: the previous fix, the noise of the fixes, the stop that may continue; the debounce of each place
+/// that the member is in, may be entering, or recently passed; the sums of visited places; the places
+/// that no fix has decided yet.
 /// Late data: none reaches an operator.
 package struct FenceDetector: Operator {
   package static let description = OperatorDescription(

@@ -16,7 +16,7 @@ package import HitherTracks
 /// Input: a member's repaired fixes; the device's speed and course if recorded.
 /// Output: the fixes with the columns in `description`, settled later where that took longer;
 /// `off_route.started`, `off_route.ended`.
-/// State: the surviving ways, the fixes on which they differ, at most `longestLag` of them, and the detector's.
+/// State: the surviving paths, the fixes on which they differ, at most `longestLag` of them, and the detector's.
 /// Late data: none reaches an operator.
 package struct RouteMatcher: Operator {
   /// Parameters of the matching.
@@ -44,7 +44,7 @@ package struct RouteMatcher: Operator {
     ],
     events: [OffRouteStarted.self, OffRouteEnded.self],
     needs: [.route], settings: OutingSettings.offRouteSettings + [OutingSettings.gap],
-    state: "the surviving ways, the fixes on which they differ, at most `longestLag` of them, "
+    state: "the surviving paths, the fixes on which they differ, at most `longestLag` of them, "
       + "and the detector's")
 
   let route: RouteLine

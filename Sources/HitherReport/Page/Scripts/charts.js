@@ -1,7 +1,7 @@
-// The cursor of the charts: it shows and sets the one time.
+// The cursor of the charts: it shows and sets the current time.
 //
-// A chart says by its attributes what it shows: `data-axis` is `time` (seconds since the outing's
-// start) or `way` (metres gone) from `data-from` to `data-to`; `data-top` and `data-tall` are the plot's
+// The attributes of a chart define what it shows: `data-axis` is `time` (seconds since the outing's
+// start) or `way` (metres travelled) from `data-from` to `data-to`; `data-top` and `data-tall` are the plot's
 // place in pixels, `data-low` and `data-high` the values at its lower and upper edge.
 
 class ChartCursor {
@@ -63,7 +63,7 @@ class ChartCursor {
 
   get isOverWay() { return this.chart.dataset.axis === "way"; }
 
-  /** The member whose way a cursor over the way follows: the first one who has heights. */
+  /** The member whom a cursor over the distance follows: the first one with heights. */
   get guide() {
     return this.outing.byNumber.find((member) => member.heights.some(Number.isFinite));
   }
@@ -90,14 +90,14 @@ class ChartCursor {
       const isKnown = at !== null && at.state === "fresh" && Number.isFinite(value);
       dot.style.display = isKnown && Number.isFinite(this.low) ? "" : "none";
       if (!isKnown || !Number.isFinite(this.low)) continue;
-      // A value beyond the plot stands at its edge, as the line does.
+      // A value beyond the plot is drawn at its edge, like the line.
       const up = Math.min(Math.max((value - this.low) / (this.high - this.low), 0), 1);
       dot.setAttribute("cx", `${this.share(this.isOverWay ? at.way : now) * 100}%`);
       dot.setAttribute("cy", String(this.top + (1 - up) * this.tall));
     }
   }
 
-  /** Shows the values beside the pointer. */
+  /** Shows the values next to the pointer. */
   tell(clientX) {
     const { now } = this.clock;
     const title = document.createElement("strong");

@@ -1,4 +1,4 @@
-// The one time that map, charts and table show.
+// The current time of map, charts and table.
 
 class Clock extends EventTarget {
   constructor(seconds) {
@@ -10,7 +10,7 @@ class Clock extends EventTarget {
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
-  /** Goes to a time, held within the outing. */
+  /** Sets the time, clamped to the outing. */
   set(time) {
     const held = Math.min(Math.max(time, 0), this.seconds);
     if (!Number.isFinite(held)) return;
@@ -28,7 +28,7 @@ class Clock extends EventTarget {
     let last = performance.now();
     const step = (moment) => {
       if (!this.isPlaying) return;
-      // Who asked for less motion sees a still picture a second.
+      // With reduced motion, one still picture per second.
       if (!this.calm.matches || moment - last >= 1000) {
         // A tab that was in the background does not leap ahead.
         this.set(this.now + (Math.min(Math.max(moment - last, 0), 1500) / 1000) * this.rate);

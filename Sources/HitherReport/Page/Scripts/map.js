@@ -1,4 +1,4 @@
-// The map that can be moved, in the place of the drawn one.
+// The interactive map, which replaces the drawn one.
 
 const svgName = "http://www.w3.org/2000/svg";
 
@@ -31,7 +31,7 @@ class OutingMap {
     this.map.on("blur", () => this.map.scrollWheelZoom.disable());
     this.renderer = L.svg({ padding: 0.5 });
     this.draw();
-    // The table of the replay says in words what is drawn.
+    // The table of the replay has in words what is drawn.
     for (const pane of this.element.querySelectorAll(".leaflet-overlay-pane, .leaflet-marker-pane")) {
       pane.setAttribute("aria-hidden", "true");
     }
@@ -105,7 +105,7 @@ class OutingMap {
     map.on("zoomend", () => this.nameMarks());
   }
 
-  /** Shows all of an area, also when a phone is turned, until somebody moves the map. */
+  /** Fits the map to an area, also when a phone is rotated, until the user moves the map. */
   keepFitted(bounds) {
     let [isFitting, isMoved] = [false, false];
     const fit = () => {
@@ -177,7 +177,7 @@ class OutingMap {
     return { member, tail, body, marker };
   }
 
-  /** Puts every mark where its member was. */
+  /** Moves each mark to its member's position. */
   move() {
     const { now } = this.clock;
     for (const { member, tail, body, marker } of this.marks) {
@@ -190,7 +190,7 @@ class OutingMap {
     this.nameMarks();
   }
 
-  /** Names stand where there is room, first those of members who are behind. */
+  /** Places names where there is space, first those of members who are behind. */
   nameMarks() {
     const placed = [];
     const isBehind = ({ body }) => Number(body.classList.contains("is-behind"));

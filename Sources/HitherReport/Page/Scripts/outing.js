@@ -1,6 +1,6 @@
-// The outing as the page holds it: whole numbers, each as the step from the one before.
+// The outing's data in the page: whole numbers, each as the difference from the previous one.
 
-/** What a step-coded list of numbers says; null stands for what is not known. */
+/** Decodes a list of differences; null is an unknown value. */
 function unfold(steps, scale) {
   const values = new Float64Array(steps.length);
   let sum = 0;
@@ -15,7 +15,7 @@ function unfold(steps, scale) {
   return values;
 }
 
-/** The place of the last value that is not above `value`; -1 where all are. */
+/** The place of the last value that is not above `value`; -1 if all are. */
 function lastNotAbove(values, value) {
   let low = 0;
   let high = values.length;
@@ -34,7 +34,7 @@ class Curve {
     this.values = unfold(values, scale);
   }
 
-  /** The figure between the two points around a time; NaN where it is not known. */
+  /** The figure between the two points around a time; NaN if it is unknown. */
   at(time) {
     const { times, values } = this;
     const index = lastNotAbove(times, time);
@@ -45,7 +45,7 @@ class Curve {
   }
 }
 
-/** A member's way in time. Times are seconds since the outing's start. */
+/** A member's track over time. Times are seconds since the outing's start. */
 class Member {
   constructor(coded) {
     Object.assign(this, coded);
@@ -96,10 +96,10 @@ class Member {
     return { place: this.place(index), height: this.heights[index], way: this.way[index] };
   }
 
-  /** Metres a second, as the chart of speeds has them. */
+  /** Metres per second, as in the chart of speeds. */
   speed(time) { return this.speeds.at(time); }
 
-  /** Beats a minute. */
+  /** Beats per minute. */
   heartRate(time) { return this.heartRates.at(time); }
 
   /** Metres behind the leader. */
@@ -107,7 +107,7 @@ class Member {
 
   isBehind(time) { return this.behind.some(([from, to]) => from <= time && time <= to); }
 
-  /** The first time at which the member had gone so far. */
+  /** The first time at which the member had travelled this distance. */
   timeAt(metres) {
     const index = this.way.findIndex((gone) => gone >= metres);
     if (index < 0) return this.end;
@@ -117,7 +117,7 @@ class Member {
     return this.times[index - 1] + (this.times[index] - this.times[index - 1]) * share;
   }
 
-  /** The way between two times, as the lines into which it is broken. */
+  /** The track between two times, as lines between its interruptions. */
   lines(from = -Infinity, to = Infinity) {
     const lines = [];
     let line = [];

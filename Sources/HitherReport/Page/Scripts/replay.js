@@ -1,4 +1,4 @@
-// The controls of the replay, and what they say of each member.
+// The controls of the replay, and its table of members.
 
 class Replay {
   constructor(bar, outing, clock, words) {
@@ -55,7 +55,7 @@ class Replay {
     if (!isPlaying && now > 0) this.announce();
   }
 
-  /** Told when the replay pauses; in between it would never end. */
+  /** Announced when the replay pauses; announcements while it plays would never end. */
   announce() {
     const behind = this.outing.byNumber.filter((member) => member.isBehind(this.clock.now));
     const names = behind.map((member) => `${member.name}: ${this.bar.dataset.behind}`);

@@ -1,4 +1,4 @@
-// Brings the page to life, and again whenever another variant of it is shown.
+// Starts the interactive parts of the page, again whenever another variant of it is shown.
 
 const outing = readOuting();
 const words = new Words(outing);

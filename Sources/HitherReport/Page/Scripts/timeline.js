@@ -1,4 +1,4 @@
-// The timeline's filters, and its times as a way to the map.
+// The timeline's filters, and its times as buttons that set the map's time.
 
 class Timeline {
   constructor(filters, outing, clock) {
@@ -13,13 +13,13 @@ class Timeline {
     filters.addEventListener("change", () => this.filter(), { signal });
     this.section.addEventListener("click", (event) => this.go(event), { signal });
     for (const time of this.section.querySelectorAll("li[data-time] > .at")) this.press(time);
-    // What was chosen before the page changed its language still holds.
+    // The choice made before the page changed its language is kept.
     if (this.status.textContent !== "") this.filter();
   }
 
   remove() { this.abort.abort(); }
 
-  /** Makes a time of the list a button that brings the map there. */
+  /** Turns a time of the list into a button that sets the map's time. */
   press(time) {
     if (time.tagName === "BUTTON") return;
     const button = document.createElement("button");
