@@ -83,7 +83,8 @@ struct WatermarkTests {
     #expect(watch(arrivals).doubts.isEmpty)
   }
 
-  @Test("delays within the lateness name no clock, and hide no clock that is ahead", arguments: 1...5)
+  @Test(
+    "delays within the lateness name no clock, and hide no clock that is ahead", arguments: 1...5)
   func delayedFixes(_ seed: UInt64) {
     for members in [2, 7] {
       let right = Array(repeating: Int64(0), count: members)
