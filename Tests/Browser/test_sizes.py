@@ -44,6 +44,31 @@ NARROW = """least => {
   return [...new Set(found)];
 }"""
 
+# Labels of cards that are wider than their cell, and figures with a line end inside a number.
+CUT = """() => {
+  const found = [], ruler = document.createElement("span");
+  ruler.style.cssText = "position:absolute;visibility:hidden;white-space:nowrap";
+  document.body.append(ruler);
+  for (const cell of document.querySelectorAll(".cards td[data-label]")) {
+    if (!cell.checkVisibility() || !cell.clientWidth) continue;
+    ruler.style.font = getComputedStyle(cell, "::before").font;
+    for (const word of cell.dataset.label.split(/\\s/)) {
+      ruler.textContent = word;
+      if (/[a-z]/.test(word) && ruler.offsetWidth > cell.clientWidth + 1) found.push(word);
+    }
+    const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      for (const number of walk.currentNode.data.matchAll(/[0-9]+/g)) {
+        const range = document.createRange();
+        range.setStart(walk.currentNode, number.index);
+        range.setEnd(walk.currentNode, number.index + number[0].length);
+        if (range.getClientRects().length > 1) found.push(walk.currentNode.data);
+      }
+    }
+  }
+  return found;
+}"""
+
 OPEN_ALL = "document.querySelectorAll('details').forEach(one => one.open = true)"
 
 
@@ -76,6 +101,13 @@ class Sizes(PageTest):
         )
         self.assertNotIn("exceptionDetails", answer)
         return answer["result"]["value"]
+
+    def test_no_word_or_number_of_a_card_is_cut(self):
+        """Labels and figures of the table of members, as cards on a phone: lines end only between words."""
+        for name in ["mountain-group", "mountain-group-de", "mountain-group-zh-Hant"]:
+            with self.subTest(name=name):
+                page = self.open(name, 400)
+                self.assertEqual(page.evaluate(CUT), [])
 
     def test_every_control_is_large_enough_for_a_finger(self):
         for width in WIDTHS:
