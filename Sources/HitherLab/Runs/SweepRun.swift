@@ -58,10 +58,10 @@ package struct SweepRun: Sendable {
   package func run() throws(HitherError) -> Outcome {
     try OutputFile.makeFolder(folder, mode)
     let tasks = try SweepTask.all(of: sweep)
-    let shelf = try TraceShelf(folder, mode, sweep, inputs)
+    let cache = try ResultCache(folder, mode, sweep, inputs)
     let results = try ParallelRunner.map(tasks.count, jobs: jobs) {
       (index) throws(HitherError) in
-      let result = try result(of: tasks[index], drawn: index == 0, shelf)
+      let result = try result(of: tasks[index], drawn: index == 0, cache)
       progress(1)
       return result
     }
@@ -70,7 +70,7 @@ package struct SweepRun: Sendable {
       !makesOptimum
       ? []
       : try ParallelRunner.map(tasks.count, jobs: jobs) { (index) throws(HitherError) in
-        try optimum(of: tasks[index], shelf)
+        try optimum(of: tasks[index], cache)
       }
     var inputs = inputs
     for input in tasks.flatMap(\.inputs) where !inputs.contains(where: { $0.file == input.file }) {
@@ -80,22 +80,22 @@ package struct SweepRun: Sendable {
   }
 
   private func optimum(
-    of task: SweepTask, _ shelf: TraceShelf
+    of task: SweepTask, _ cache: ResultCache
   ) throws(HitherError) -> TraceOptimum {
-    if let known = shelf.optimum(of: task) { return known }
+    if let known = cache.optimum(of: task) { return known }
     let optimum = TraceOptimum(try task.make(maker))
-    try shelf.keep(optimum, of: task)
+    try cache.keep(optimum, of: task)
     return optimum
   }
 
   private var maker: LabTraceMaker { LabTraceMaker(seed: sweep.seed, sensor: sweep.sensor) }
 
   private func result(
-    of task: SweepTask, drawn: Bool, _ shelf: TraceShelf
+    of task: SweepTask, drawn: Bool, _ cache: ResultCache
   ) throws(HitherError) -> TraceResult {
-    if let known = shelf.result(of: task) { return known }
+    if let known = cache.result(of: task) { return known }
     let result = try TraceTrial(sweep: sweep, trace: try task.make(maker)).run(drawn: drawn)
-    try shelf.keep(result, of: task)
+    try cache.keep(result, of: task)
     return result
   }
 

@@ -9,7 +9,7 @@ import HitherText
 ///
 /// The key of a result is the digest of everything that it depends on: the sweep, every file it is
 /// read from, and the program itself, so that a change of data or methods leaves no stale result.
-struct TraceShelf: Sendable {
+struct ResultCache: Sendable {
   private let folder: String
   private let mode: FileMode
   /// Digests of the sweep and of the devices' files.
