@@ -12,7 +12,7 @@ struct StreamEnd: Sendable {
   }
 
   /// How long to wait for a message, so that the end is detected in time.
-  func patience(_ milliseconds: Int) -> Int {
+  func timeout(_ milliseconds: Int) -> Int {
     guard let quietMilliseconds else { return milliseconds }
     let left = lastCame + quietMilliseconds - MonotonicClock.milliseconds
     return min(milliseconds, Int(max(0, left)))

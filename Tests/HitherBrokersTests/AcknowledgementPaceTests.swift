@@ -9,7 +9,7 @@ import Testing
     for _ in 0..<backlog / window {
       pace.came()
       #expect(!pace.isDue)
-      waited += pace.patience(held: window) ?? 0
+      waited += pace.timeout(held: window) ?? 0
       pace.rested(held: window)
       #expect(pace.isDue)
     }
@@ -29,7 +29,7 @@ import Testing
     for _ in 0..<1000 {
       held += 1
       pace.came()
-      if let patience = pace.patience(held: held), patience < 10 { pace.rested(held: held) }
+      if let timeout = pace.timeout(held: held), timeout < 10 { pace.rested(held: held) }
       guard pace.isDue || held == 50 else { continue }
       kept += 1
       held = 0
@@ -38,6 +38,6 @@ import Testing
   }
 
   @Test func nothingIsAwaitedWhileNothingIsHeld() {
-    #expect(AcknowledgementPace().patience(held: 0) == nil)
+    #expect(AcknowledgementPace().timeout(held: 0) == nil)
   }
 }

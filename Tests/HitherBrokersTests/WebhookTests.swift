@@ -69,12 +69,12 @@ struct WebhookTests {
     }
   }
 
-  fileprivate func sink(_ server: WebhookServer, patience: Int = HangGuard.milliseconds) throws
+  fileprivate func sink(_ server: WebhookServer, timeout: Int = HangGuard.milliseconds) throws
     -> WebhookSink
   {
     unsafe setenv("HITHER_WEBHOOK_SECRET", "geheim", 1)
     return try WebhookSink(
-      "http://127.0.0.1:\(server.port)/hook?line=1", patienceMilliseconds: patience)
+      "http://127.0.0.1:\(server.port)/hook?line=1", timeoutMilliseconds: timeout)
   }
 
   @Test("fixes of a replay come as posts of lines, signed, in order")
@@ -117,9 +117,9 @@ struct WebhookTests {
     _ = server.stop()
   }
 
-  @Test func patienceEnds() throws {
+  @Test func timeoutEnds() throws {
     let server = try WebhookServer(failures: 1000)
-    var sink = try sink(server, patience: 600)
+    var sink = try sink(server, timeout: 600)
     #expect {
       try sink.write(events(1))
     } throws: { error in

@@ -20,14 +20,14 @@ struct AcknowledgementPace: Sendable {
   private(set) var isDue = false
 
   /// How long to wait for more messages while some are unacknowledged; nil if it does not matter.
-  func patience(held count: Int) -> Int? {
+  func timeout(held count: Int) -> Int? {
     count == 0 ? nil : count >= window ? Self.shortRest : Self.longRest
   }
 
   /// Records that messages arrived.
   mutating func came() { isDue = false }
 
-  /// Records that nothing arrived for the time of `patience` while messages were unacknowledged.
+  /// Records that nothing arrived for the time of `timeout` while messages were unacknowledged.
   mutating func rested(held count: Int) {
     isDue = true
     guard count == window else {

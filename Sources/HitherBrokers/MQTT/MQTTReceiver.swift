@@ -22,7 +22,7 @@ internal import HitherOuting
   private var handle: OpaquePointer { unsafe connection.handle }
 
   /// How long nothing may arrive before the library checks whether a ping is due.
-  private static let patienceMilliseconds: Int64 = 1000
+  private static let timeoutMilliseconds: Int64 = 1000
 
   /// Starts the thread; nil if that fails.
   init?(_ connection: MQTTConnection, keepAliveSeconds: Int32) {
@@ -99,7 +99,7 @@ internal import HitherOuting
     guard rest >= 0 else { return }
     shutdown(rest, Int32(SHUT_WR))
     var bytes = [UInt8](repeating: 0, count: 65_536)
-    let end = MonotonicClock.milliseconds + Self.patienceMilliseconds
+    let end = MonotonicClock.milliseconds + Self.timeoutMilliseconds
     while MonotonicClock.milliseconds < end {
       wait(for: rest, Int16(POLLIN), milliseconds: Int32(end - MonotonicClock.milliseconds))
       let count = unsafe recv(rest, &bytes, bytes.count, Int32(MSG_DONTWAIT))
@@ -128,7 +128,7 @@ internal import HitherOuting
       }
       let now = MonotonicClock.milliseconds
       guard now >= nextCare else { continue }
-      nextCare = now + Self.patienceMilliseconds
+      nextCare = now + Self.timeoutMilliseconds
       // Pings are sent here, or queued if acknowledgements are delayed.
       guard unsafe functions.mosquitto_loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else { break }
     }
@@ -150,7 +150,7 @@ internal import HitherOuting
       let isBehind = unsafe functions.mosquitto_want_write(handle)
       // Before access is granted nothing is acknowledged, and TLS needs to read in order to write.
       guard isBehind, connection.shared.change({ $0.isConnected && !$0.isClosed }) else { break }
-      wait(for: socket, Int16(POLLOUT), milliseconds: Int32(Self.patienceMilliseconds))
+      wait(for: socket, Int16(POLLOUT), milliseconds: Int32(Self.timeoutMilliseconds))
       guard unsafe functions.mosquitto_loop_misc(handle) == MOSQ_ERR_SUCCESS.rawValue else {
         return false
       }
@@ -163,7 +163,7 @@ internal import HitherOuting
     let isBehind = unsafe functions.mosquitto_want_write(handle) && connection.maySend
     let ready = wait(
       for: socket, Int16(POLLIN | (isBehind ? POLLOUT : 0)),
-      milliseconds: Int32(Self.patienceMilliseconds))
+      milliseconds: Int32(Self.timeoutMilliseconds))
     if isBehind, ready & Int16(POLLOUT) != 0 {
       unsafe _ = functions.mosquitto_loop_write(handle, 1)
     }

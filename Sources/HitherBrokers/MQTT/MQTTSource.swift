@@ -55,15 +55,15 @@ package struct MQTTSource: LiveSource {
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> PollOutcome {
     delivery.removeRecords()
-    let patience = end.patience(milliseconds)
+    let timeout = end.timeout(milliseconds)
     let held = client.holdsAcknowledgements ? count - acknowledged : 0
-    let rest = pace.patience(held: held)
-    let hasCome = client.receive(&batch, waiting: min(patience, rest ?? patience))
+    let rest = pace.timeout(held: held)
+    let hasCome = client.receive(&batch, waiting: min(timeout, rest ?? timeout))
     if hasCome {
       pace.came()
       delivery.append(batch, level, &messages, &count)
       delivery.position = position
-    } else if let rest, rest <= patience {
+    } else if let rest, rest <= timeout {
       pace.rested(held: held)
     }
     return end.signal(hasCome: hasCome)

@@ -116,8 +116,8 @@ extension NATSConsumer {
       // Available messages come at once; then no more are waited for.
       let now = hasCome ? 0 : MonotonicClock.milliseconds
       if !hasCome { ask(for: count, at: now) }
-      let patience = hasCome ? 0 : max(0, min(end, askedUntil) - now)
-      switch try inbox.next(waiting: patience) {
+      let timeout = hasCome ? 0 : max(0, min(end, askedUntil) - now)
+      switch try inbox.next(waiting: timeout) {
       case .nothing:
         guard !hasCome, MonotonicClock.milliseconds < end else { return hasCome }
       case .broken:

@@ -79,7 +79,7 @@ package struct NATSSource: LiveSource {
     do throws(BrokerError) {
       let consumer = try begun()
       let hasCome = try consumer.fetch(
-        &batch, upTo: Self.batch, waiting: end.patience(milliseconds))
+        &batch, upTo: Self.batch, waiting: end.timeout(milliseconds))
       if hasCome {
         delivery.append(batch, level, &messages, &count)
         reached = batch.entries.last?.sequence ?? reached

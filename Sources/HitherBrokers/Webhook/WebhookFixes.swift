@@ -13,10 +13,10 @@ package struct WebhookFixes: FixSink {
 
   /// Makes a sink; nothing is sent before the first fix.
   package init(
-    _ text: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
+    _ text: String, timeoutMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     poster = try WebhookPoster(
-      text, content: "fixes", patienceMilliseconds: patienceMilliseconds)
+      text, content: "fixes", timeoutMilliseconds: timeoutMilliseconds)
   }
 
   package mutating func write(_ fixes: FixBatch, member: String) throws(LiveError) {

@@ -18,11 +18,11 @@ struct WebhookPoster {
   private let secret: [UInt8]?
   private let header: String?
   private var backoff = Backoff()
-  private let patienceMilliseconds: Int
+  private let timeoutMilliseconds: Int
 
   /// Makes a poster; nothing is sent before the first line.
   init(
-    _ text: String, content: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
+    _ text: String, content: String, timeoutMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     try LiveError.refuseSecrets(in: text)
     // The query belongs to the server.
@@ -39,7 +39,7 @@ struct WebhookPoster {
     name = address.name
     self.content = content
     secret = secrets.secret.map { Array($0.utf8) }
-    self.patienceMilliseconds = patienceMilliseconds
+    self.timeoutMilliseconds = timeoutMilliseconds
     do throws(BrokerError) {
       client = try WebhookClient(
         address: isKnown ? secrets.completed(text) : text, tls: secrets.tls)
@@ -69,7 +69,7 @@ struct WebhookPoster {
       case .later(let reason, let seconds):
         let milliseconds = max(seconds * 1000, backoff.next())
         waited += milliseconds
-        guard waited <= patienceMilliseconds else {
+        guard waited <= timeoutMilliseconds else {
           throw LiveError(.unreachable, "the server takes no \(content): \(reason)", place: name)
         }
         usleep(UInt32(milliseconds) * 1000)

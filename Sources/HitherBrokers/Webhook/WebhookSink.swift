@@ -8,10 +8,10 @@ package struct WebhookSink: LiveSink {
 
   /// Makes a sink; nothing is sent before the first event.
   package init(
-    _ text: String, patienceMilliseconds: Int = RetryBudget.limitMilliseconds
+    _ text: String, timeoutMilliseconds: Int = RetryBudget.limitMilliseconds
   ) throws(LiveError) {
     poster = try WebhookPoster(
-      text, content: "events", patienceMilliseconds: patienceMilliseconds)
+      text, content: "events", timeoutMilliseconds: timeoutMilliseconds)
   }
 
   package mutating func write(_ events: [OutgoingEvent]) throws(LiveError) {

@@ -72,7 +72,7 @@ package struct CardMeeting {
     _ = try access.open()
     let events = try access.eventFile()
     let stream = try stream()
-    stream.patience = 600_000
+    stream.timeout = 600_000
     var book = try access.open()
     var pairing = PairingConversation(side, book)
     guard stream.write(pairing.opening()) else { throw gone() }

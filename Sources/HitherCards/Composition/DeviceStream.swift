@@ -4,7 +4,7 @@ import HitherOuting
 /// A stream of bytes to another device: a connection, or standard input and output.
 final class DeviceStream {
   /// The timeout for a silent device, in milliseconds; people who compare codes take some time.
-  var patience: Int32 = 60_000
+  var timeout: Int32 = 60_000
 
   private let input: Int32
   private let output: Int32
@@ -78,7 +78,7 @@ final class DeviceStream {
     var bytes = [UInt8](repeating: 0, count: 16_384)
     while true {
       var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&entry, 1, patience)
+      let ready = unsafe poll(&entry, 1, timeout)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else { return [] }
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in

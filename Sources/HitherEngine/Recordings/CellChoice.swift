@@ -9,7 +9,7 @@ struct CellChoice {
   private let cell: RecordingCell
   /// The recordings, best first; with the longest pause that is not a hole, and whether it recorded
   /// before the interval.
-  private var ranked: [(part: RecordingCell.Part, patience: Int64, isKnown: Bool)] = []
+  private var ranked: [(part: RecordingCell.Part, longestPause: Int64, isKnown: Bool)] = []
   private let last: (time: Instant, number: Int32)
   /// The rows that are used, in order of time.
   private var rows: [Int] = []
@@ -19,8 +19,8 @@ struct CellChoice {
     last = (state.lastTime, state.lastNumber)
     for record in state.ranked() {
       guard let part = cell.part(record.number) else { continue }
-      let patience = min(max(30_000, 3 * (cell.interval(part) ?? 0)), 90_000)
-      ranked.append((part, patience, record.seen != .absent))
+      let longestPause = min(max(30_000, 3 * (cell.interval(part) ?? 0)), 90_000)
+      ranked.append((part, longestPause, record.seen != .absent))
     }
   }
 
@@ -40,19 +40,19 @@ struct CellChoice {
       fill(from: start, to: end, rank: rank + 1)
       return
     }
-    let patience = ranked[rank].patience
-    if time(first) - start > patience || othersEnd(before: time(first), rank) {
+    let longestPause = ranked[rank].longestPause
+    if time(first) - start > longestPause || othersEnd(before: time(first), rank) {
       fill(from: start, to: time(first) - 1, rank: rank + 1)
     }
     var before = first
     for row in own {
-      if time(row) - time(before) > patience {
+      if time(row) - time(before) > longestPause {
         fill(from: time(before) + 1, to: time(row) - 1, rank: rank + 1)
       }
       rows.append(row)
       before = row
     }
-    if end - time(last) > patience || othersBegin(after: time(last), rank) {
+    if end - time(last) > longestPause || othersBegin(after: time(last), rank) {
       fill(from: time(last) + 1, to: end, rank: rank + 1)
     }
   }

@@ -40,7 +40,7 @@ package struct JumpRepair: Operator {
     /// Number of plausible steps after the return that distinguish a jump from a vehicle that turns round.
     package var calmSteps = 3
     /// How long to wait for a return and the plausible steps after it, in milliseconds.
-    package var patienceMilliseconds: Int64 = 150_000
+    package var timeoutMilliseconds: Int64 = 150_000
     /// The largest speed of a step, in m/s.
     package var fastest = 350.0
   }
@@ -188,11 +188,11 @@ extension JumpRepair {
     while !state.pending.isEmpty {
       let due: Int64
       if case .back(let count, _) = excursion(state) {
-        due = state.pending.time[count] + parameters.patienceMilliseconds
+        due = state.pending.time[count] + parameters.timeoutMilliseconds
         guard time > due else { return }
         remove(count, &state)
       } else {
-        due = state.pending.time[0] + parameters.patienceMilliseconds
+        due = state.pending.time[0] + parameters.timeoutMilliseconds
         guard time > due else { return }
         settleFirst(at: due, &state, &settled)
       }

@@ -36,7 +36,7 @@ package struct NullIslandFilter: Operator {
 
   /// The largest distance from 0°, 0° that counts as near it, along each axis in 1e-7 degrees.
   private static let nearE7: UInt32 = 10_000_000
-  private static let patienceMilliseconds: Int64 = 600_000
+  private static let timeoutMilliseconds: Int64 = 600_000
 
   /// Makes the filter.
   package init() {}
@@ -102,7 +102,7 @@ package struct NullIslandFilter: Operator {
 
   /// Removes the buffered fixes if no other position has come for too long.
   private func giveUp(at time: Int64, _ state: inout State) {
-    guard let first = state.held.time.first, time > first + Self.patienceMilliseconds else {
+    guard let first = state.held.time.first, time > first + Self.timeoutMilliseconds else {
       return
     }
     remove(&state)

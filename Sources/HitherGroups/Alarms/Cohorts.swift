@@ -25,7 +25,7 @@ package struct Cohorts: Sendable {
   /// In larger groups no member is left behind, so that the cost of a delivery stays bounded.
   static let mostMembers = 256
   /// How long others wait for a member who is only slightly late, by the stream's time, in milliseconds.
-  static let patienceMilliseconds: Int64 = 5000
+  static let timeoutMilliseconds: Int64 = 5000
 
   private var roster: GroupRoster
   /// The cohorts that are farthest behind come first.
@@ -100,7 +100,7 @@ package struct Cohorts: Sendable {
 
   private func isWorthSplitting(_ place: Int, at time: Instant, _ laggards: [Int]) -> Bool {
     cohorts.count < Self.most && roster.ids.count <= Self.mostMembers
-      && cohorts[place].reached - time >= Self.patienceMilliseconds
+      && cohorts[place].reached - time >= Self.timeoutMilliseconds
       && cohorts[place].others(than: laggards)
   }
 

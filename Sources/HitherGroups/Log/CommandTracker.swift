@@ -25,7 +25,7 @@ package struct CommandTracker: GroupOperator {
     /// Milliseconds between two ticks.
     package var tickMilliseconds: Int64
     /// How long a command is pending, and how long a rest may take to begin, in milliseconds.
-    package var patienceMilliseconds: Int64 = 3_600_000
+    package var timeoutMilliseconds: Int64 = 3_600_000
     package var restPatienceMilliseconds: Int64 = 900_000
     /// The index in `TickSample.values` of whether the member is stopped, as 1 or 0; nil if not sampled.
     package var stopIndex: Int?

@@ -55,7 +55,7 @@ struct PendingCommand: Sendable {
   /// Whether the command has expired.
   func isStale(at time: Instant, _ parameters: CommandTracker.Parameters) -> Bool {
     guard LogCommand(rawValue: effect.command) == .rest else {
-      return time - effect.time > parameters.patienceMilliseconds
+      return time - effect.time > parameters.timeoutMilliseconds
     }
     return effect.restStart == nil && time - effect.time > parameters.restPatienceMilliseconds
   }

@@ -16,7 +16,7 @@ struct PlausiblePlace: Sendable {
   static let slowestPace = 1.2
   /// Used while the pace is unknown.
   static let firstPace = 6.0
-  static let patienceMilliseconds: Int64 = 150_000
+  static let timeoutMilliseconds: Int64 = 150_000
   /// The pace follows a faster one within minutes, and a slower one within this, in seconds.
   static let fasterSeconds = 120.0
   static let slowerSeconds = 300.0
@@ -42,7 +42,7 @@ struct PlausiblePlace: Sendable {
     if metres > reach {
       let since = doubtedSince ?? time
       doubtedSince = since
-      guard time - since >= Self.patienceMilliseconds else { return false }
+      guard time - since >= Self.timeoutMilliseconds else { return false }
     } else if !isFix {
       return doubtedSince == nil
     }

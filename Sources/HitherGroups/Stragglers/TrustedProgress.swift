@@ -12,7 +12,7 @@ import HitherTracks
 /// near that branch.
 struct TrustedProgress: Sendable {
   /// A jump is accepted after this time at the earliest, in milliseconds.
-  static let patienceMilliseconds: Int64 = 300_000
+  static let timeoutMilliseconds: Int64 = 300_000
   /// The distance along the route that shows that a member is on it, in metres.
   static let followedMetres = 80.0
 
@@ -52,7 +52,7 @@ struct TrustedProgress: Sendable {
     doubt.reach.move(to: progress)
     if !isNear { (doubt.since, doubt.from) = (time, progress) }
     self.doubt = doubt
-    guard time - doubt.since >= Self.patienceMilliseconds,
+    guard time - doubt.since >= Self.timeoutMilliseconds,
       progress - doubt.from >= Self.followedMetres
     else { return .nan }
     return trust(doubt.reach, progress)

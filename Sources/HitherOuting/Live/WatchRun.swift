@@ -5,7 +5,7 @@ import HitherTracks
 /// events to the sinks.
 package struct WatchRun {
   /// The longest wait for the source, in milliseconds: the delay until a signal is handled.
-  private static let patience = 200
+  private static let timeout = 200
   /// How long realtime data is kept at most behind the time of the stream, in milliseconds.
   private static let feedsKeptMilliseconds: Int64 = 86_400_000
 
@@ -328,7 +328,7 @@ package struct WatchRun {
   }
 
   private mutating func ask(
-    _ delivery: inout Delivery, waiting milliseconds: Int = Self.patience
+    _ delivery: inout Delivery, waiting milliseconds: Int = Self.timeout
   ) throws(HitherError) -> PollOutcome {
     let signal: PollOutcome
     do throws(LiveError) {

@@ -14,7 +14,7 @@ final class PolicyProcess: Sendable {
   /// The limit of an answer, in bytes.
   private static let longestLine = 65_536
   /// The timeout of an answer.
-  private static let patienceMilliseconds: Int32 = 10_000
+  private static let timeoutMilliseconds: Int32 = 10_000
 
   /// Starts the program by the shell; its standard error is Hither's.
   init(_ command: String) {
@@ -73,7 +73,7 @@ final class PolicyProcess: Sendable {
     var byte: UInt8 = 0
     while line.count < longestLine {
       var wait = pollfd(fd: end, events: Int16(POLLIN), revents: 0)
-      guard unsafe poll(&wait, 1, patienceMilliseconds) > 0,
+      guard unsafe poll(&wait, 1, timeoutMilliseconds) > 0,
         unsafe recv(end, &byte, 1, 0) == 1
       else { return nil }
       if byte == UInt8(ascii: "\n") { return line }

@@ -45,7 +45,7 @@ extension ClockDetector {
   func skipUnchanged(
     _ batch: FixBatch, from start: Int, _ columns: Columns, _ state: inout State
   ) -> Int {
-    guard let calm = StableRange(state, self), var last = state.last?.milliseconds else {
+    guard let stable = StableRange(state, self), var last = state.last?.milliseconds else {
       return start
     }
     let (times, speeds, classes) = (batch.time.span, columns.speed.span, columns.speedClass.span)
@@ -56,12 +56,12 @@ extension ClockDetector {
     var end = start
     while end < times.count {
       let time = times[end]
-      guard time &- last <= silence, time < calm.hour,
+      guard time &- last <= silence, time < stable.hour,
         !asksPlaces || isInSamePlaces(end, columns, state)
       else { break }
       if !classes.isEmpty, classes[end] != speedClass { break }
       if !speeds.isEmpty, !speeds[end].isNaN {
-        guard speeds[end] >= calm.slowest, speeds[end] <= calm.fastest else { break }
+        guard speeds[end] >= stable.slowest, speeds[end] <= stable.fastest else { break }
         lastSpeed = end
       }
       last = time

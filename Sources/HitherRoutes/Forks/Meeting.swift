@@ -107,9 +107,9 @@ struct MeetingFinder {
     from place: Coordinate, along: Double, _ direction: PlanePoint, _ step: Double
   ) {
     // A hole of a few steps does not end a meeting.
-    let patience = 4 * step
-    found += open.filter { along - ($0.steps.last?.along ?? along) > patience }
-    open.removeAll { along - ($0.steps.last?.along ?? along) > patience }
+    let longest = 4 * step
+    found += open.filter { along - ($0.steps.last?.along ?? along) > longest }
+    open.removeAll { along - ($0.steps.last?.along ?? along) > longest }
     line.candidates(
       latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7,
       withinMetres: Self.reachMetres, into: &candidates)

@@ -10,7 +10,7 @@ package final class MetricsServer: Sendable {
 
   /// The longest request, in bytes, and its timeout, in seconds.
   private static let longestRequest = 8192
-  private static let patienceSeconds = 2
+  private static let timeoutSeconds = 2
 
   /// Listens at an address. Requests are not answered before `answer()`.
   ///
@@ -44,10 +44,10 @@ package final class MetricsServer: Sendable {
   }
 
   private func answer(_ client: Int32) {
-    var patience = timeval(tv_sec: Self.patienceSeconds, tv_usec: 0)
+    var timeout = timeval(tv_sec: Self.timeoutSeconds, tv_usec: 0)
     for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
       unsafe _ = setsockopt(
-        client, SOL_SOCKET, option, &patience, socklen_t(MemoryLayout<timeval>.size))
+        client, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
     }
     guard let question = question(client) else { return }
     let page = question == "/metrics" ? MetricsPage.text(metrics()) : "look at /metrics\n"

@@ -4,7 +4,7 @@ import Synchronization
 /// Reports a blocked sink from a separate thread: the writing thread waits meanwhile, and reads nothing more.
 package final class SlowSinks: Sendable {
   /// A longer write is reported, in milliseconds.
-  private static let patienceMilliseconds: Int64 = 2_000
+  private static let timeoutMilliseconds: Int64 = 2_000
   private static let stepMicroseconds: UInt32 = 250_000
 
   private struct Write {
@@ -53,7 +53,7 @@ package final class SlowSinks: Sendable {
   private func overdue() -> String? {
     write.withLock { write in
       guard let open = write, !open.isTold,
-        MonotonicClock.milliseconds - open.since >= Self.patienceMilliseconds
+        MonotonicClock.milliseconds - open.since >= Self.timeoutMilliseconds
       else { return nil }
       write?.isTold = true
       return open.name
