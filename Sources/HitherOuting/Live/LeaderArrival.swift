@@ -1,3 +1,4 @@
+import HitherGroups
 import HitherTracks
 
 /// When to report that no fix of the leader has been received: once, five minutes into the stream.
@@ -28,7 +29,7 @@ extension LiveOuting {
   ///
   /// Nil if that is not so, if the members are not compared, or if nobody's fix was received.
   var missingLeader: String? {
-    guard needs.group, needs.marches,
+    guard needs.group, needs.marches, evaluatesStragglers,
       let first = plan.leader ?? (plan.hasManifest ? plan.firstMember : nil)
     else { return nil }
     let leaders = plan.allEntries.compactMap { entry in
@@ -39,6 +40,13 @@ extension LiveOuting {
     }
     return "stragglers cannot be judged: no fix of the leader '\(first)' was received "
       + "(send the leader's fixes in the same stream, or name another leader with --leader)"
+  }
+
+  /// Whether the pipeline has the detector; one that is not declared has it for every group.
+  private var evaluatesStragglers: Bool {
+    needs.steps.map { steps in
+      steps.contains { $0.entry.description.name == StragglerDetector.description.name }
+    } ?? true
   }
 
   private func hasFixes(_ member: String) -> Bool {
