@@ -97,6 +97,23 @@ package struct ReorderBuffer: Sendable {
     release(before: time(ofHeld: count - limit), into: &batch)
   }
 
+  /// Removes those fixes of the earliest instant that are not among its first in the order of content.
+  ///
+  /// Only fixes of that instant keep the later ones from being released.
+  ///
+  /// - Returns: the number of removed fixes.
+  mutating func limitFirstInstant(to most: Int) -> Int {
+    guard waiting.isEmpty, count > most else { return 0 }
+    compact(always: true)
+    guard let first = held.time.min() else { return 0 }
+    let rows = held.time.indices.filter { held.time[$0] == first }
+    guard rows.count > most else { return 0 }
+    let kept = held.firstRows(most, of: rows)
+    held = held.picking(kept + held.time.indices.filter { held.time[$0] != first })
+    isSorted = false
+    return rows.count - most
+  }
+
   /// Releases all buffered fixes.
   package mutating func releaseAll(into batch: inout FixBatch) {
     sortHeld()

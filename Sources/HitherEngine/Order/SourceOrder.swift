@@ -18,7 +18,7 @@ package struct SortWindow: Hashable, Sendable {
   }
 
   private static let least = 256
-  private static let together = 262_144
+  private static let together = 131_072
 }
 
 /// Sorts one member's records as a file is read.
@@ -28,6 +28,10 @@ package struct SourceOrder: Sendable {
   private var buffer = ReorderBuffer()
   /// The number of fixes earlier than a previous record.
   package private(set) var outOfOrder = 0
+  /// The number of fixes that were removed because their instant has too many.
+  package private(set) var removed = 0
+  /// The number of fixes that were still buffered after the last release.
+  private var rest = 0
   private var highest = Int64.min
 
   /// Makes an empty stage.
@@ -53,8 +57,13 @@ package struct SourceOrder: Sendable {
     }
     guard buffer.insert(records, ascends).isEmpty else { return false }
     // Up to twice the window may be buffered, so that in the common sorted case fixes move in bulk.
-    if buffer.count >= 2 * window.count {
+    // Fixes of one time stay together; as many more are awaited before they are sorted again.
+    if buffer.count >= 2 * max(window.count, rest) {
+      if buffer.count >= 2 * InstantLimit.most {
+        removed += buffer.limitFirstInstant(to: InstantLimit.most)
+      }
       buffer.release(keeping: window.count, into: &batch)
+      rest = buffer.count
     }
     return true
   }

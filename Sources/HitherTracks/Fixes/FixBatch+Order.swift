@@ -51,4 +51,30 @@ extension FixBatch {
     guard !isSorted else { return }
     self = picking(time.indices.sorted { precedes($0, $1) })
   }
+
+  /// The rows that are first in the order of content, themselves in no particular order.
+  ///
+  /// Complexity: O(*n*) on average, without sorting.
+  package func firstRows(_ number: Int, of rows: [Int]) -> [Int] {
+    guard number < rows.count else { return rows }
+    var first: [Int] = []
+    var rest = rows
+    // Any sequence serves; a fixed one gives the same work on every run.
+    var random: UInt64 = 1
+    while first.count < number {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let pivot = rest[Int(random >> 33) % rest.count]
+      let before = rest.filter { precedes($0, pivot) }
+      if first.count + before.count > number {
+        rest = before
+        continue
+      }
+      first += before
+      let equal = rest.filter { !precedes($0, pivot) && !precedes(pivot, $0) }
+      first += equal.prefix(number - first.count)
+      guard first.count < number else { break }
+      rest = rest.filter { precedes(pivot, $0) }
+    }
+    return first
+  }
 }
