@@ -34,6 +34,26 @@ struct SeenFixesTests {
     }
   }
 
+  @Test("very many fixes of one time are known, also after later ones and after saving")
+  func oneTime() throws {
+    var seen = SeenFixes()
+    for turn in 0..<2 {
+      for place in Int32(0)..<1000 {
+        let isNew = seen.insert(5000, latitudeE7: place &* 7919 % 1000, longitudeE7: 0)
+        #expect(isNew == (turn == 0), "\(place)")
+      }
+    }
+    for second in Int64(6)..<400 {
+      let isNew = seen.insert(second * 1000, latitudeE7: 0, longitudeE7: 0)
+      #expect(isNew)
+    }
+    seen = try SeenFixes(stateBytes: seen.stateBytes)
+    for place in Int32(0)..<1000 {
+      let isNew = seen.insert(5000, latitudeE7: place, longitudeE7: 0)
+      #expect(!isNew, "\(place)")
+    }
+  }
+
   @Test("a month of fixes takes about six bytes a fix, and old ones are forgotten")
   func size() {
     var seen = SeenFixes()

@@ -84,6 +84,24 @@ struct TrustedEndTests {
     #expect(batch.time.last == 400 * Self.day)
   }
 
+  @Test("repetitions and fixes outside the windows confirm no leap, however many; further fixes do")
+  func confirmedLate() {
+    let leap = 400 * Self.day
+    let window = MembershipWindow(left: Instant(milliseconds: leap + 5000))
+    var gate = LeapGate(windows: [window])
+    var batch = Self.batch([1000, 2000, leap][...])
+    gate.process(&batch)
+    #expect(batch.time == [1000, 2000])
+    for times in [[leap, leap], [leap + 1000], [leap + 1000], [leap + 2000]] {
+      batch = Self.batch(times[...])
+      gate.process(&batch)
+      #expect(batch.isEmpty)
+    }
+    batch = Self.batch([leap + 3000][...])
+    gate.process(&batch)
+    #expect(batch.count == 7 && gate.member.tail.isEmpty)
+  }
+
   private static func batch(_ times: ArraySlice<Int64>) -> FixBatch {
     FixBatch(
       times.map {

@@ -6,6 +6,8 @@ package import HitherTracks
 package struct LeapGate: Sendable {
   private let windows: [MembershipWindow]
   private var held = FixBatch()
+  /// The last time within the windows.
+  private var lastInside: Int64?
   /// The steps of the fixes within the windows that needed no confirmation or were confirmed.
   private var steps = TrustedEnd.Steps()
 
@@ -23,7 +25,12 @@ package struct LeapGate: Sendable {
       for time in batch.time { steps.take(time) }
       return
     }
+    // Only a further time within the windows can confirm a buffered leap.
+    let further = batch.time.last { contains($0) }
+    let isUnchanged = !held.isEmpty && (further == nil || further == lastInside)
+    lastInside = further ?? lastInside
     held.takeAll(of: &batch)
+    if isUnchanged { return }
     let count = confirmedCount()
     if count == held.count {
       batch.takeAll(of: &held)

@@ -2,7 +2,7 @@
 ///
 /// A fix is identified by its time and position. The last hundred fixes are a sorted list; older
 /// ones are packed in blocks, with some six bytes per fix. Complexity: O(1) for a fix later than
-/// all previous ones, otherwise O(block).
+/// all previous ones, otherwise O(block + log *n*).
 package struct SeenFixes: Hashable, Sendable {
   private struct Seen: Hashable, Sendable {
     var time: Int64
@@ -17,10 +17,12 @@ package struct SeenFixes: Hashable, Sendable {
   }
 
   private static let blockCount = 64
+  /// The most recent fixes in the list while none is later than all others.
+  private static let mostRecent = 256
 
   private var blocks: [Block] = []
-  /// Fixes that were not later than all of the blocks when they arrived, rising.
-  private var inserted: [Seen] = []
+  /// Fixes that were not later than all others when they arrived.
+  private var inserted: Set<Seen> = []
   /// Later than all blocks, rising.
   private var recent: [Seen] = []
 
@@ -39,39 +41,33 @@ package struct SeenFixes: Hashable, Sendable {
       if recent.count >= 2 * Self.blockCount { pack() }
       return true
     }
-    if let end = blocks.last?.last, time <= end {
-      return !isPacked(seen) && Self.insert(seen, into: &inserted)
+    let place = recent.partitionPoint { ($0.time, $0.place) < (seen.time, seen.place) }
+    let isRecent = place < recent.count && recent[place] == seen
+    guard !isRecent, !inserted.contains(seen), !isPacked(seen) else { return false }
+    // Very many fixes of one time: a long list would be moved for each.
+    if recent.count >= Self.mostRecent || time <= blocks.last?.last ?? .min {
+      inserted.insert(seen)
+    } else {
+      recent.insert(seen, at: place)
     }
-    return Self.insert(seen, into: &recent)
+    return true
   }
 
   /// Removes the blocks that end before a time.
   package mutating func forget(before time: Int64) {
     guard let first = blocks.first, first.last < time else { return }
     blocks.removeAll { $0.last < time }
-    inserted.removeAll { $0.time < time }
-  }
-
-  private static func insert(_ seen: Seen, into list: inout [Seen]) -> Bool {
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if (list[middle].time, list[middle].place) < (seen.time, seen.place) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    guard low == list.count || list[low] != seen else { return false }
-    list.insert(seen, at: low)
-    return true
+    inserted = inserted.filter { $0.time >= time }
   }
 
   private func isPacked(_ seen: Seen) -> Bool {
     // Equal times may end one block and begin the next.
-    blocks.contains { block in
-      block.first <= seen.time && seen.time <= block.last && Self.unpack(block).contains(seen)
+    var index = blocks.partitionPoint { $0.last < seen.time }
+    while index < blocks.count, blocks[index].first <= seen.time {
+      if Self.unpack(blocks[index]).contains(seen) { return true }
+      index += 1
     }
+    return false
   }
 
   /// A hash of the position with well-mixed bits (the finalizer of MurmurHash3).
@@ -148,7 +144,8 @@ extension SeenFixes: StateCoding {
       writer.write(UInt32(block.bytes.count))
       writer.append(block.bytes)
     }
-    for list in [inserted, recent] {
+    let others = inserted.sorted { ($0.time, $0.place) < ($1.time, $1.place) }
+    for list in [others, recent] {
       writer.write(UInt32(list.count))
       writer.write(column: list.map(\.time))
       writer.write(column: list.map(\.place))
@@ -162,7 +159,7 @@ extension SeenFixes: StateCoding {
       blocks.append(
         Block(first: first, last: last, bytes: try reader.readColumn(count, of: UInt8.self)))
     }
-    inserted = try Self.readList(from: &reader)
+    inserted = Set(try Self.readList(from: &reader))
     recent = try Self.readList(from: &reader)
   }
 
