@@ -80,8 +80,10 @@ package struct OutingRun {
     let groups = Self.groups(of: plan)
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
     let freeCores = max(0, cores - groups.count)
+    let members = MemberDirectory(plan)
     var results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
-      var reader = GroupReader(plan, needs, freeCores: freeCores, progress: progress)
+      var reader = GroupReader(
+        plan, needs, members, freeCores: freeCores, progress: progress)
       return try reader.read(groups[index])
     }
     let lanes = WaitingLanes(of: &results)
@@ -94,7 +96,7 @@ package struct OutingRun {
   {
     var group = GroupResult()
     for (member, fixes) in tracks {
-      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
       try lane.take(fixes, hasSegments: false)
       try lane.endInput()
       group.lanes.append(lane)
@@ -110,14 +112,13 @@ package struct OutingRun {
   private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
     guard !plan.mayShareMembers else { return [plan.sources] }
     var groups: [[OutingPlan.Source]] = []
+    var places: [String: Int] = [:]
     for source in plan.sources {
-      if let member = source.member.map(plan.options.member(of:)),
-        let index = groups.firstIndex(where: {
-          $0.first?.member.map(plan.options.member(of:)) == member
-        })
-      {
-        groups[index].append(source)
+      let member = source.member.map(plan.options.member(of:))
+      if let place = member.flatMap({ places[$0] }) {
+        groups[place].append(source)
       } else {
+        if let member { places[member] = groups.count }
         groups.append([source])
       }
     }
@@ -134,11 +135,9 @@ package struct OutingRun {
       return ended
     }
     var lanes = finished.flatMap(\.lanes)
-    let missing = plan.outing.members.filter { member in
-      !lanes.contains { $0.summary.member.id == member.id }
-    }
-    for member in missing {
-      var lane = try MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+    let found = Set(lanes.map(\.summary.member.id))
+    for member in plan.outing.members where !found.contains(member.id) {
+      var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
       lanes.append(try lane.finish(at: end))
     }
     return lanes
@@ -246,7 +245,7 @@ package struct OutingRun {
 
   private static func rejects(of plan: OutingPlan) throws(HitherError) -> [RejectSpool] {
     guard let log = plan.log, !log.rejects.isEmpty else { return [] }
-    var spool = try RejectSpool()
+    var spool = RejectSpool(SharedSpool())
     try spool.append(log.rejects)
     return [spool]
   }

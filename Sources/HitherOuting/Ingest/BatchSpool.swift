@@ -9,21 +9,19 @@ struct BatchSpool {
     var length: Int
   }
 
-  private let file: TemporaryFile
+  private let spool: SharedSpool
 
-  init() throws(HitherError) {
-    file = try TemporaryFile()
-  }
+  init(_ spool: SharedSpool) { self.spool = spool }
 
   /// Writes a batch to disk.
   func append(_ batch: FixBatch) throws(HitherError) -> Place {
     let bytes = batch.stateBytes
-    return Place(start: try file.append(bytes), length: bytes.count)
+    return Place(start: try spool.open().append(bytes), length: bytes.count)
   }
 
   /// Reads a batch.
   func batch(at place: Place) throws(HitherError) -> FixBatch {
-    let bytes = try file.read(at: place.start, length: place.length)
+    let bytes = try spool.open().read(at: place.start, length: place.length)
     do throws(StateError) {
       return try FixBatch(stateBytes: bytes)
     } catch {

@@ -11,10 +11,10 @@ struct ExternalSorter {
   private var pending = FixBatch()
   private var runs: [[BatchSpool.Place]] = []
 
-  init(runLength: Int = 262_144, blockLength: Int = 2048) throws(HitherError) {
+  init(_ spool: SharedSpool, runLength: Int = 262_144, blockLength: Int = 2048) {
     self.runLength = runLength
     self.blockLength = blockLength
-    spool = try BatchSpool()
+    self.spool = BatchSpool(spool)
   }
 
   /// Adds fixes in any order.

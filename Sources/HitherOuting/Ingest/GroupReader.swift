@@ -26,7 +26,9 @@ struct GroupReader {
   private var lanes: [String: MemberLane] = [:]
   private var log = ReadingLog()
   private var ids: Set<String> = []
-  private let recordings: RecordingNumbers
+  private let members: MemberDirectory
+  /// The members with fixes in the file that is being read.
+  private var present: Set<String> = []
   /// Pending rows of several members, to be distributed together.
   private var rows = MemberRows()
   /// Copies of inputs that can be read only once, by path.
@@ -36,7 +38,7 @@ struct GroupReader {
   ///   With only one, files are not read on a separate thread: the distance takes the same time as all
   ///   other steps, and more threads slow each other down.
   init(
-    _ plan: OutingPlan, _ needs: RunNeeds, freeCores: Int,
+    _ plan: OutingPlan, _ needs: RunNeeds, _ members: MemberDirectory, freeCores: Int,
     progress: @escaping @Sendable (Int) -> Void
   ) {
     self.plan = plan
@@ -44,7 +46,7 @@ struct GroupReader {
     readsAhead = freeCores > 1
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
-    recordings = RecordingNumbers(plan)
+    self.members = members
   }
 
   /// Reads the files; again if a member's records are less sorted than the window, or a file turns
@@ -72,7 +74,8 @@ struct GroupReader {
     log = ReadingLog()
     for source in sources {
       let reading = SourceReading(
-        source: source, isStrict: plan.options.isStrict, readsAhead: readsAhead)
+        source: source, isStrict: plan.options.isStrict, spool: needs.spool,
+        readsAhead: readsAhead)
       let opened = try open(source)
       var log = log
       try reading.run(opened, &log) { (records) throws(HitherError) in
@@ -81,7 +84,8 @@ struct GroupReader {
       }
       self.log = log
       try shareOut(source)
-      for id in lanes.keys { try lanes[id]?.endSource() }
+      for id in present { try lanes[id]?.endSource() }
+      present = []
     }
   }
 
@@ -151,26 +155,21 @@ struct GroupReader {
     var fixes = fixes
     if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
     let devices = mixed.contains(source.path) ? batch.devices : []
-    recordings.mark(&fixes, recording, of: id, source, devices: devices)
+    members.recordings.mark(&fixes, recording, of: id, source, devices: devices)
     var lane: MemberLane
     if let known = lanes.removeValue(forKey: id) {
       lane = known
     } else {
-      lane = try MemberLane(
-        member(id), plan.outing.settings, needs, sortsExternally: sortedExternally.contains(id),
+      lane = MemberLane(
+        members.member(id), plan.outing.settings, needs,
+        sortsExternally: sortedExternally.contains(id),
         workers: workers)
     }
+    present.insert(id)
     // The lane is removed from the dictionary while it works, so that its columns are not copied.
     defer { lanes[id] = lane }
     try lane.take(
       fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count + 1))
-  }
-
-  private func member(_ id: String) -> Member {
-    if let declared = plan.outing.members.first(where: { $0.id == id }) { return declared }
-    return Member(
-      id: id, shiftMilliseconds: plan.shifts[id] ?? 0,
-      windows: plan.log?.entries.windows(of: id) ?? [])
   }
 }
 

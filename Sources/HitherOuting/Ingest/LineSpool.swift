@@ -5,15 +5,16 @@ import HitherTracks
 ///
 /// It has segments of at least two positions, `[longitude, latitude, elevation]` if the elevation is known.
 package struct LineSpool {
-  private let file: TemporaryFile
+  private var file: SpooledBytes
   private var text = TextBuffer()
   private var segment = TextBuffer()
   private var segmentLength = 0
   private(set) var segments = 0
 
-  init() throws(HitherError) {
-    file = try TemporaryFile()
-  }
+  /// The most bytes in memory: there may be very many members.
+  private static let most = 8192
+
+  init(_ spool: SharedSpool) { file = SpooledBytes(spool) }
 
   mutating func append(_ batch: FixBatch) throws(HitherError) {
     let elevations = batch[.elevation]
@@ -34,7 +35,7 @@ package struct LineSpool {
         write(batch, index, elevations, to: &segment)
       }
     }
-    if text.count > 65_536 { try flush() }
+    if text.count > Self.most { try flush() }
   }
 
   private func write(

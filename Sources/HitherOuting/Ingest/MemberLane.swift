@@ -83,8 +83,14 @@ struct MemberLane {
   private let needs: RunNeeds
   private var order = SourceOrder()
   private var marks = SegmentMarks()
+  private var limit = InstantLimit()
   private var gate: LeapGate
-  private var timed: MemberTrack
+  /// Made with the first fixes in order, or at the end: there may be very many members with few fixes.
+  private var timed: MemberTrack?
+  /// The threads of the later stages; nil if one thread runs all.
+  private let workers: RelayWorkers?
+  /// The fixes of a member whose input has ended before its track was made.
+  private var pending = FixBatch()
   private var untimed: MemberTrack?
   private var sorter: ExternalSorter?
   private var hasTimes = false
@@ -95,13 +101,13 @@ struct MemberLane {
   init(
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, sortsExternally: Bool,
     workers: RelayWorkers? = nil
-  ) throws(HitherError) {
+  ) {
     self.member = member
     self.settings = settings
     self.needs = needs
-    timed = try MemberTrack(member, settings, needs, workers: workers)
+    self.workers = workers
     gate = LeapGate(windows: member.windows)
-    if sortsExternally { sorter = try ExternalSorter() }
+    if sortsExternally { sorter = ExternalSorter(needs.spool) }
   }
 
   /// Ends a file of the member; another may follow.
@@ -129,7 +135,7 @@ struct MemberLane {
     untimedCount += fixes.count - withTime.count
     if !withTime.isEmpty { try takeTimed(fixes.picking(withTime), hasSegments) }
     guard !hasTimes else { return }
-    if untimed == nil { untimed = try MemberTrack(untimed: member, needs) }
+    if untimed == nil { untimed = MemberTrack(untimed: member, needs) }
     try untimed?.addUntimed(fixes)
   }
 
@@ -157,23 +163,25 @@ struct MemberLane {
 
   /// Processes the next fixes in order of time.
   private mutating func process(_ batch: inout FixBatch) throws(HitherError) {
+    guard !batch.isEmpty else { return }
+    limit.process(&batch)
     gate.process(&batch)
-    try timed.process(&batch)
+    if timed == nil { timed = MemberTrack(member, settings, needs, workers: workers) }
+    try timed?.process(&batch)
   }
 
   /// Ends the member's files: fixes that were buffered for sorting are processed.
   mutating func endInput() throws(HitherError) {
-    if sorter != nil {
-      var (track, gate) = (timed, self.gate)
-      try sorter?.drain { (batch) throws(HitherError) in
-        gate.process(&batch)
-        try track.process(&batch)
-      }
-      (timed, self.gate) = (track, gate)
+    if var sorter {
+      self.sorter = nil
+      try sorter.drain { (batch) throws(HitherError) in try process(&batch) }
     }
     var batch = FixBatch()
     order.end(into: &batch)
-    try process(&batch)
+    guard timed == nil else { return try process(&batch) }
+    limit.process(&batch)
+    gate.process(&batch)
+    pending = batch
   }
 
   /// The member's time range, after `endInput`.
@@ -187,11 +195,15 @@ struct MemberLane {
     if !hasTimes, var track = untimed {
       return try track.result(member, counted: counted, isTimed: false, end: nil)
     }
+    var track = timed ?? MemberTrack(member, settings, needs)
+    timed = nil
+    try track.process(&pending)
     var rest = FixBatch()
     let ahead = gate.end(at: end, into: &rest)
-    try timed.process(&rest)
+    try track.process(&rest)
     (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
-    var result = try timed.result(member, counted: counted, isTimed: true, end: end)
+    counted.simultaneous = order.removed + limit.removed
+    var result = try track.result(member, counted: counted, isTimed: true, end: end)
     result.ahead = ahead.first
     result.untimedCount = untimedCount
     return result

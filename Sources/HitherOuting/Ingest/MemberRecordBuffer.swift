@@ -16,9 +16,9 @@ struct MemberRecordBuffer {
 
   private let options: OutingOptions
 
-  init(_ options: OutingOptions) throws(HitherError) {
+  init(_ options: OutingOptions) {
     self.options = options
-    spool = try BatchSpool()
+    spool = BatchSpool(SharedSpool())
   }
 
   mutating func add(

@@ -42,9 +42,10 @@ package struct OutingLog: Sendable {
 
   /// The members' windows from their joins and leaves; others keep their own.
   func withWindows(_ members: [Member]) -> [Member] {
-    members.map { member in
+    let windows = entries.windowsByMember
+    return members.map { member in
       var member = member
-      if let windows = entries.windows(of: member.id) { member.windows = windows }
+      if let windows = windows[member.id] { member.windows = windows }
       return member
     }
   }

@@ -15,6 +15,8 @@ struct RecordingNumbers: Sendable {
   private static let mostDevices = 1024.0
 
   private var numbers: [Key: Double] = [:]
+  /// The least number of each recording.
+  private var least: [String: Double] = [:]
   /// The members who have several recordings.
   private var members: Set<String> = []
 
@@ -39,6 +41,7 @@ struct RecordingNumbers: Sendable {
     var counts: [String: Int] = [:]
     for (key, member) in own {
       numbers[key] = Double(counts[member, default: 0])
+      least[key.recording] = min(least[key.recording] ?? .infinity, Double(counts[member] ?? 0))
       counts[member, default: 0] += 1
     }
     members = Set(counts.filter { $0.value > 1 }.keys)
@@ -54,7 +57,7 @@ struct RecordingNumbers: Sendable {
   ) {
     guard members.contains(member) || devices.count == fixes.count else { return }
     let key = Key(path: source.member == nil ? nil : source.path, recording: recording)
-    let known = numbers[key] ?? numbers.filter { $0.key.recording == recording }.values.min()
+    let known = numbers[key] ?? least[recording]
     let number = (known ?? 0) * Self.mostDevices
     fixes[RecordingChoice.recording] =
       devices.count == fixes.count

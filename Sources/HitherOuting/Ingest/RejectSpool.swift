@@ -2,13 +2,11 @@ import HitherTracks
 
 /// Rejects on disk, as rows of the rejects file.
 package struct RejectSpool {
-  private let file: TemporaryFile
+  private var file: SpooledBytes
   private(set) var count = 0
   private var table = RejectsTable(writesHeader: false)
 
-  init() throws(HitherError) {
-    file = try TemporaryFile()
-  }
+  init(_ spool: SharedSpool) { file = SpooledBytes(spool) }
 
   mutating func append(_ rejects: [Reject]) throws(HitherError) {
     for reject in rejects { table.append(reject) }

@@ -20,6 +20,8 @@ struct ReadingLog {
 struct SourceReading {
   let source: OutingPlan.Source
   let isStrict: Bool
+  /// Where rejects are kept.
+  var spool = SharedSpool()
   /// Whether a separate thread reads ahead.
   var readsAhead = false
   /// Whether single waypoints, which are not records, and other metadata are passed on too.
@@ -100,7 +102,7 @@ struct SourceReading {
     guard let reject = rejects.first else { return }
     if isStrict { throw HitherError(reject) }
     first = first ?? reject
-    if log.rejects == nil { log.rejects = try RejectSpool() }
+    if log.rejects == nil { log.rejects = RejectSpool(spool) }
     try log.rejects?.append(rejects)
   }
 

@@ -1,10 +1,16 @@
 import Glibc
 import HitherText
+import Synchronization
 
 /// An unnamed file that is removed with its last user, for data that does not fit into memory.
-final class TemporaryFile {
+///
+/// Several threads may append to it, and read what was appended.
+final class TemporaryFile: Sendable {
   private let descriptor: Int32
-  private(set) var count = 0
+  private let size = Mutex(0)
+
+  /// The number of bytes.
+  var count: Int { size.withLock { $0 } }
 
   /// Makes an empty file in `TMPDIR`, otherwise in `/tmp`.
   init() throws(HitherError) {
@@ -12,7 +18,11 @@ final class TemporaryFile {
     let path: String
     (descriptor, path) = place.make { unsafe mkstemp(&$0) }
     guard descriptor >= 0 else {
-      throw HitherError(.cannotCreate, "no temporary file can be made", place: place.folder)
+      let cause = errno
+      let reason = unsafe String(cString: strerror(cause)).lowercased()
+      throw HitherError(
+        .cannotCreate, "no temporary file can be made: \(reason)", place: place.folder,
+        hint: cause == EMFILE ? "raise the limit of open files (ulimit -n)" : nil)
     }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = unsafe unlink(path)
@@ -25,7 +35,10 @@ final class TemporaryFile {
   /// Appends bytes; returns the position at which they begin.
   @discardableResult
   func append(_ bytes: [UInt8]) throws(HitherError) -> Int {
-    let start = count
+    let start = size.withLock { size in
+      defer { size += bytes.count }
+      return size
+    }
     var written = 0
     while written < bytes.count {
       let result = unsafe bytes.withUnsafeBytes { buffer in
@@ -39,7 +52,6 @@ final class TemporaryFile {
       }
       written += result
     }
-    count += bytes.count
     return start
   }
 

@@ -17,13 +17,13 @@ final class LaneRecipe: Sendable {
   }
 
   /// A member's pipeline before the first fix.
-  func track(of member: Member) throws(HitherError) -> MemberTrack {
-    try MemberTrack(member, settings, needs)
+  func track(of member: Member) -> MemberTrack {
+    MemberTrack(member, settings, needs)
   }
 
   /// A member's pipeline restored from a saved state.
   func track(of member: Member, from state: [UInt8]) throws(HitherError) -> MemberTrack {
-    var track = try track(of: member)
+    var track = track(of: member)
     do throws(StateError) {
       try track.restore(state, events: needs.eventTypes)
     } catch {

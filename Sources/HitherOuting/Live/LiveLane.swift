@@ -132,6 +132,7 @@ struct LiveLane {
   mutating func advance(to time: Instant) throws(HitherError) {
     var batch = FixBatch()
     buffer.release(before: time, into: &batch)
+    limit(&batch)
     for time in batch.time where member.windows.contain(time) { steps.take(time) }
     if track == nil {
       guard !batch.isEmpty || time >= sleepsUntil else { return }
@@ -142,12 +143,19 @@ struct LiveLane {
     isTouched = isTouched || track?.hasOutput ?? false
   }
 
+  /// Removes the fixes beyond the limit of an instant, whose fixes are all released at once.
+  private func limit(_ batch: inout FixBatch) {
+    var limit = InstantLimit()
+    limit.process(&batch)
+  }
+
   /// Ends the input of all members.
   ///
   /// - Returns: The number of fixes that were not used because they are ahead of the outing's end.
   mutating func end(at time: Instant?) throws(HitherError) -> Int {
     var batch = FixBatch()
     buffer.releaseAll(into: &batch)
+    limit(&batch)
     let ahead = LeapGate.removeAhead(of: time, member.windows, from: &batch)
     if track == nil { try wake() }
     try track?.process(&batch)
@@ -212,7 +220,7 @@ extension LiveLane {
   private mutating func wake() throws(HitherError) {
     track =
       sleeping.isEmpty
-      ? try recipe.track(of: member) : try recipe.track(of: member, from: sleeping)
+      ? recipe.track(of: member) : try recipe.track(of: member, from: sleeping)
     sleeping = []
   }
 }
@@ -236,11 +244,7 @@ extension LiveLane: Checkpointable {
     rhythm = try reader.read(DeliveryRhythm.self)
     isTouched = false
     guard try reader.read(Bool.self) else { return }
-    do throws(HitherError) {
-      track = try recipe.track(of: member)
-    } catch {
-      throw StateError.malformed(error.message)
-    }
+    track = recipe.track(of: member)
     try track?.restore(from: &reader)
   }
 

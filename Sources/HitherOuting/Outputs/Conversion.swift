@@ -87,7 +87,7 @@ package struct Conversion {
     }
     var log = ReadingLog()
     var shelf =
-      format.keepsMembersTogether || choice != nil ? try MemberRecordBuffer(plan.options) : nil
+      format.keepsMembersTogether || choice != nil ? MemberRecordBuffer(plan.options) : nil
     var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
     var leftOut = LeftOutColumns(format)
     var begun = false

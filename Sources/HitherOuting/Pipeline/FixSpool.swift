@@ -11,10 +11,10 @@ package struct FixSpool {
   /// The number of fixes.
   private(set) var count = 0
 
-  init(columns: [ColumnName], isTimed: Bool = true) throws(HitherError) {
+  init(_ spool: SharedSpool, columns: [ColumnName], isTimed: Bool = true) {
     self.columns = columns
     self.isTimed = isTimed
-    spool = try BatchSpool()
+    self.spool = BatchSpool(spool)
   }
 
   mutating func append(_ batch: FixBatch) throws(HitherError) {

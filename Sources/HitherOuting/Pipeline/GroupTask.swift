@@ -109,8 +109,9 @@ package struct GroupTask {
 
   /// The joins and leaves from windows that are not in the log.
   private static func windows(_ members: [Member], _ log: OutingLog?) -> [LogEntry] {
-    members.flatMap { member -> [LogEntry] in
-      guard log?.entries.windows(of: member.id) == nil else { return [] }
+    let logged = log?.entries.windowsByMember ?? [:]
+    return members.flatMap { member -> [LogEntry] in
+      guard logged[member.id] == nil else { return [] }
       return member.windows.flatMap { window in
         [
           window.joined.map { LogEntry(time: $0, member: member.id, .join) },

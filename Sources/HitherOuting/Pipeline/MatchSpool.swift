@@ -3,13 +3,13 @@ import HitherTracks
 
 /// A member's fixes matched to the planned route, on disk, as rows of a table.
 struct MatchSpool {
-  private let file: TemporaryFile
+  private var file: SpooledBytes
   private let member: String
   private let onRouteMetres: Double
   private var table: MatchTable
 
-  init(member: String, onRouteMetres: Double, timeToGo: Bool) throws(HitherError) {
-    file = try TemporaryFile()
+  init(_ spool: SharedSpool, member: String, onRouteMetres: Double, timeToGo: Bool) {
+    file = SpooledBytes(spool)
     table = MatchTable(timeToGo: timeToGo, writesHeader: false)
     self.member = member
     self.onRouteMetres = onRouteMetres

@@ -29,7 +29,7 @@ package struct MemberTrack {
   /// - Parameter workers: The threads of the later stages; nil if one thread runs all.
   package init(
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
-  ) throws(HitherError) {
+  ) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     clock = needs.clock
     pipeline = Pipeline(member: member.id)
@@ -37,7 +37,7 @@ package struct MemberTrack {
     for silence in needs.ticks.silences(of: member.id) { take(silence) }
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
-    kept = try TrackKeeping(member, settings, needs)
+    kept = TrackKeeping(member, settings, needs)
     kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
     if needs.group {
       prompt = TrackKeeping.sampler(settings, needs)
@@ -57,7 +57,7 @@ package struct MemberTrack {
   /// Makes a track without times.
   ///
   /// Its points have placeholder times, its distance is as drawn, and the result omits all figures that need time.
-  init(untimed member: Member, _ needs: RunNeeds) throws(HitherError) {
+  init(untimed member: Member, _ needs: RunNeeds) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     clock = nil
     pipeline = Pipeline(member: member.id)
@@ -67,7 +67,7 @@ package struct MemberTrack {
         gapMilliseconds: .max, isTimed: false, addsDistance: needs.outlines || needs.fixes))
     if needs.outlines { pipeline.appendLater(Outline()) }
     walkingTime?.appendUntimed(to: &pipeline)
-    kept = try TrackKeeping(untimed: needs)
+    kept = TrackKeeping(untimed: needs)
     kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
   }
 
@@ -243,7 +243,7 @@ package struct MemberTrack {
     quality.duplicates = Int(
       (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
         + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
-    quality.simultaneous = Int(pipeline.state(of: Deduplicator.self)?.simultaneous ?? 0)
+    quality.simultaneous += Int(pipeline.state(of: Deduplicator.self)?.simultaneous ?? 0)
     quality.jumps = Int(
       (pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
         + (pipeline.state(of: NullIslandFilter.self)?.removed ?? 0))

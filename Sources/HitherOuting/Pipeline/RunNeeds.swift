@@ -59,6 +59,8 @@ package struct RunNeeds: Sendable {
   var modes: [(time: Instant, mode: SamplingMode)] = []
   /// The steps that a document declares; nil for those that follow from the other properties.
   var steps: [PipelineStep]?
+  /// The temporary file of the run's spools.
+  package var spool = SharedSpool()
 
   /// Only the totals.
   package init() {}

@@ -37,10 +37,10 @@ package struct TrackKeeping {
   init() {}
 
   /// Keeps the data that a run needs of a member.
-  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) throws(HitherError) {
+  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) {
     if needs.clock?.isOfHousehold == true {
       if needs.addsUp {
-        clockFixes = try FixSpool(columns: ClockDetector.description.reads)
+        clockFixes = FixSpool(needs.spool, columns: ClockDetector.description.reads)
       } else {
         settled = FixBatch()
       }
@@ -52,11 +52,12 @@ package struct TrackKeeping {
       sampler = Self.sampler(settings, needs)
       keepsPlaces = !needs.group
     }
-    if needs.lines { line = try LineSpool() }
-    if needs.fixes { fixes = try FixSpool(columns: Self.fixColumns) }
+    if needs.lines { line = LineSpool(needs.spool) }
+    if needs.fixes { fixes = FixSpool(needs.spool, columns: Self.fixColumns) }
     if needs.matches {
-      matches = try MatchSpool(
-        member: member.id, onRouteMetres: settings.offRoute.enter, timeToGo: needs.timeToGo)
+      matches = MatchSpool(
+        needs.spool, member: member.id, onRouteMetres: settings.offRoute.enter,
+        timeToGo: needs.timeToGo)
     }
   }
 
@@ -69,10 +70,10 @@ package struct TrackKeeping {
   }
 
   /// Keeps the data that a run needs of a track without times.
-  init(untimed needs: RunNeeds) throws(HitherError) {
-    if needs.lines { line = try LineSpool() }
+  init(untimed needs: RunNeeds) {
+    if needs.lines { line = LineSpool(needs.spool) }
     if needs.fixes {
-      fixes = try FixSpool(columns: Self.fixColumns, isTimed: false)
+      fixes = FixSpool(needs.spool, columns: Self.fixColumns, isTimed: false)
     }
   }
 

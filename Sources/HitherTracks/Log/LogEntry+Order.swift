@@ -81,6 +81,21 @@ extension [LogEntry] {
     return isFirst ? nil : windows
   }
 
+  /// The windows of all members who join or leave, in one pass over the entries.
+  package var windowsByMember: [String: [MembershipWindow]] {
+    let moves = filter { entry in
+      switch entry.content {
+      case .join, .leave: true
+      default: false
+      }
+    }
+    var windows: [String: [MembershipWindow]] = [:]
+    for (member, entries) in Dictionary(grouping: moves, by: \.member) {
+      windows[member] = entries.windows(of: member)
+    }
+    return windows
+  }
+
   /// The leader at an instant, by the changes of role.
   ///
   /// - Parameter first: The leader before the first change.

@@ -164,7 +164,7 @@ struct BenchTask {
     let members = workload.tracks.map(\.member)
     var samples: [TickSamples] = []
     for (member, fixes) in workload.tracks {
-      var track = try MemberTrack(member, plan.outing.settings, needs)
+      var track = MemberTrack(member, plan.outing.settings, needs)
       var batch = fixes
       try track.process(&batch)
       try track.end(at: fixes.time.last.map(Instant.init(milliseconds:)))
