@@ -91,6 +91,14 @@ struct PlaceGeometry {
 
   /// Validates with GEOS: rings that cross themselves, holes outside and the like.
   private func check(_ area: MultiPolygon, _ id: String) throws(JSONError) {
+    let pairs = area.polygons.reduce(0) { $0 + $1.comparablePairs }
+    guard pairs <= PlacesDocument.pairLimit else {
+      let corners = coordinates.positions.count
+      throw JSONError(
+        place: coordinates.place,
+        message: "the geometry of place '\(id)' has too many long edges next to one another to be "
+          + "checked (\(corners) corners); simplify it")
+    }
     do throws(GeodesyError) {
       guard let found = try PreparedArea(area).fault else { return }
       let location = found.place.map { " at lat \($0.latitude), lon \($0.longitude)" } ?? ""

@@ -13,6 +13,8 @@ package struct PlacesDocument: Sendable {
   package static let placeLimit = 100_000
   /// The largest number of positions in all geometries of a file.
   package static let positionLimit = 20_000_000
+  /// The largest number of pairs of a place's edges that are compared to find crossings, at most 2 s of work.
+  static let pairLimit = 200_000_000
   /// The largest size of a file, in bytes.
   package static let byteLimit = 1 << 30
   /// The default radius of a point of the itinerary, in metres.

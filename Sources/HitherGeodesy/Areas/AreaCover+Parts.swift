@@ -17,9 +17,12 @@ extension AreaCover {
 
   private mutating func addPolygon(_ number: Int, _ part: AreaPart, _ parts: AreaParts) {
     let range = part.firstBand..<(part.firstBand + part.bandCount)
-    let edges = Array(
-      parts.banded.edges[
-        Int(parts.banded.starts[range.lowerBound])..<Int(parts.banded.starts[range.upperBound])])
+    // An edge is listed in several bands; here it counts in the first.
+    let edges = range.flatMap { band in
+      parts.banded.edges[parts.banded.range(band)].filter {
+        part.band(of: Int(min($0.startY, $0.endY))) == band
+      }
+    }
     let height = Int(part.north) - Int(part.south)
     let smallest = Self.smallestLevel(max(height, Int(part.width)))
     let all = edges.indices.map { Int32(clamping: $0) }

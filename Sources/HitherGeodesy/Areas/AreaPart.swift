@@ -62,7 +62,10 @@ struct BandedEdges {
     Int(starts[band])..<Int(starts[band + 1])
   }
 
-  /// Sorts edges into bands of about four.
+  /// The most bands that an edge touches on average.
+  private static let mostPerEdge = 8
+
+  /// Sorts edges into bands of about four; into fewer bands if the edges are long, which are listed in each band.
   ///
   /// - Returns: the bands' height as a power of two, and their number.
   mutating func add(_ list: [AreaEdge], south: Int32, north: Int32) -> (shift: Int, count: Int) {
@@ -70,6 +73,8 @@ struct BandedEdges {
     let wanted = max(1, min(list.count / 4, 4096))
     var shift = 0
     while height >> shift > wanted { shift += 1 }
+    let steps = list.reduce(0) { $0 + abs(Int($1.endY) - Int($1.startY)) }
+    while steps >> shift > Self.mostPerEdge * list.count { shift += 1 }
     let count = (height - 1) >> shift + 1
     func bands(_ edge: AreaEdge) -> ClosedRange<Int> {
       let low = (Int(min(edge.startY, edge.endY)) - Int(south)) >> shift

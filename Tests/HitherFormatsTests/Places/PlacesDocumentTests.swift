@@ -1,3 +1,4 @@
+import Foundation
 import HitherFormats
 import HitherGeodesy
 import HitherTracks
@@ -40,6 +41,27 @@ struct PlacesDocumentTests {
     #expect(document.places[3].shape == .corridor(line: [corner, east], radiusMetres: 25.5))
     #expect(document.places[1].shape == document.places[2].shape)
     #expect(document.notices.isEmpty)
+  }
+
+  /// Thousands of thin spikes side by side would take minutes to check; as many corners of a plain outline do not.
+  @Test func anOutlineThatCannotBeCheckedIsRefused() throws {
+    func ring(_ corners: Int, _ spike: (Int) -> Double) -> String {
+      let places = (0..<corners).map { index in
+        let angle = Double(index) * 2 * .pi / Double(corners)
+        let radius = 0.1 + spike(index)
+        return "[\(10 + radius * cos(angle)),\(50 + radius * sin(angle))]"
+      }
+      let list = (places + [places[0]]).joined(separator: ",")
+      return feature(#"{"type": "Polygon", "coordinates": [[\#(list)]]}"#, #""id": "a""#)
+    }
+    #expect(try read(ring(40_000) { _ in 0 }).places.count == 1)
+    #expect(try read(ring(2000) { $0 % 2 == 0 ? 0.1 : 0 }).places.count == 1)
+    #expect {
+      try read(ring(40_000) { $0 % 2 == 0 ? 0.1 : 0 })
+    } throws: { error in
+      let message = (error as? FormatError)?.message ?? ""
+      return message.contains("too many long edges") && message.contains("40001 corners")
+    }
   }
 
   /// Drawing programs count on beyond the antimeridian.
