@@ -1,3 +1,4 @@
+import Foundation
 import HitherGeodesy
 import HitherTracks
 import Testing
@@ -34,6 +35,22 @@ import Testing
   func crossing() throws {
     let line = try line([(0, 0), (0, 800), (400, 800), (400, 400), (-400, 400), (-400, 0)])
     expect(RouteForks(line).forks(), [(0, 400, [400, 2000])])
+  }
+
+  @Test("a route that crosses itself everywhere has few forks, far apart")
+  func crossingEverywhere() throws {
+    let corners = (0..<400).map { index -> (Double, Double) in
+      let angle = Double(index) * 2.4
+      return (3000 * cos(angle), 3000 * sin(angle))
+    }
+    let forks = RouteForks(try line(corners)).forks()
+    #expect(forks.count > 5 && forks.count <= RouteForks.mostForks)
+    for (index, fork) in forks.enumerated() {
+      for other in forks[..<index] {
+        let metres = ShortDistance.metres(from: fork.coordinate, to: other.coordinate)
+        #expect(metres >= RouteForks.leastSpacing)
+      }
+    }
   }
 
   @Test("a spur leaves the route and comes back to it; its end and the route's ends are none")

@@ -31,15 +31,14 @@ package struct RouteForks {
   /// - Parameter ways: Other paths on the ground.
   /// - Complexity: O(n log m) in the length of route and paths and in the route's vertices.
   package func forks(ways: [[Coordinate]] = []) -> [RouteFork] {
-    let own = ownPlaces
-    let other = ways.flatMap { places(ofWay: $0) }
+    let places = ownPlaces + ways.flatMap { self.places(ofWay: $0) }
     var spacing = Self.leastSpacing
-    while true {
-      let forks = thinned(own + other, spacing)
-      // If paths are this dense, a roll call at each fork would not help.
-      if forks.count <= Self.mostForks || spacing > line.length { return forks }
+    // If paths are this dense, a roll call at each fork would not help.
+    while spacing <= line.length {
+      if let forks = thinned(places, spacing, most: Self.mostForks) { return forks }
       spacing *= 2
     }
+    return thinned(places, spacing, most: .max) ?? []
   }
 
   private var ownPlaces: [Coordinate] {
@@ -83,13 +82,17 @@ package struct RouteForks {
     }
   }
 
-  private func thinned(_ places: [Coordinate], _ spacing: Double) -> [RouteFork] {
+  /// The forks at a least distance from one another; nil if they are more than a number.
+  private func thinned(_ places: [Coordinate], _ spacing: Double, most: Int) -> [RouteFork]? {
+    // A step of latitude is more than 0.011 m.
+    let apartE7 = Int64((spacing / 0.011).rounded(.up))
     var candidates: [RouteCandidate] = []
     var forks: [RouteFork] = []
     for place in places {
       guard
         !forks.contains(where: {
-          ShortDistance.metres(from: $0.coordinate, to: place) < spacing
+          abs(Int64($0.coordinate.latitudeE7) - Int64(place.latitudeE7)) < apartE7
+            && ShortDistance.metres(from: $0.coordinate, to: place) < spacing
         })
       else { continue }
       line.candidates(
@@ -101,7 +104,9 @@ package struct RouteForks {
         if let last = passages.last, offset - last < Self.apartMetres { continue }
         passages.append(offset)
       }
-      if !passages.isEmpty { forks.append(RouteFork(coordinate: place, passages: passages)) }
+      guard !passages.isEmpty else { continue }
+      guard forks.count < most else { return nil }
+      forks.append(RouteFork(coordinate: place, passages: passages))
     }
     return forks.sorted {
       ($0.passages[0], $0.passages.count) < ($1.passages[0], $1.passages.count)
