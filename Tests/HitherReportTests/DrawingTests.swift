@@ -36,6 +36,26 @@ struct DrawingTests {
     #expect(AxisTicks(0...1e300, most: 5).values == [])
   }
 
+  @Test("a long path in pieces leads along the same points, few in each", arguments: [2, 3, 50])
+  func pieces(most: Int) {
+    var (whole, divided) = (PathData(spacing: 0), PathData(spacing: 0, mostPoints: most))
+    for index in 0..<100 {
+      let (x, y) = (Double(index % 7 * 1000), Double(index % 3 * 1000))
+      if index % 40 == 0 {
+        whole.move(x: x, y: y)
+        divided.move(x: x, y: y)
+      } else {
+        whole.line(x: x, y: y)
+        divided.line(x: x, y: y)
+      }
+    }
+    let steps = Self.steps(of: Self.points(whole.text))
+    let pieces = divided.pieces.map { Self.points($0) }
+    #expect(pieces.flatMap { Self.steps(of: $0) } == steps)
+    #expect(pieces.allSatisfy { $0.reduce(0) { $0 + $1.count } <= most + 2 })
+    #expect(pieces.count > 1)
+  }
+
   @Test("a path leads along the points it was given, within its spacing", arguments: 0..<50)
   func paths(_ seed: Int) throws {
     var random = LawRandom(seed: UInt64(seed))
@@ -69,6 +89,11 @@ struct DrawingTests {
         #expect((nearest ?? .infinity) <= 4 + 0.8)
       }
     }
+  }
+
+  /// The straight lines of a path, as texts.
+  private static func steps(of lines: [[(x: Int, y: Int)]]) -> [String] {
+    lines.flatMap { line in zip(line, line.dropFirst()).map { "\($0) \($1)" } }
   }
 
   /// The corners of a path of `M` and `l`.

@@ -84,7 +84,7 @@ struct MapDrawing {
 
   private func writeRoute(to markup: inout Markup) {
     guard let route = page.summary.outing.route else { return }
-    var path = PathData(spacing: pen.spacing)
+    var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
     for stage in route.stages {
       for index in stage {
         let place = frame.place(route.points[index])
@@ -95,7 +95,7 @@ struct MapDrawing {
         }
       }
     }
-    markup.void("path", ["class": "planned", "d": path.text])
+    for piece in path.pieces { markup.void("path", ["class": "planned", "d": piece]) }
   }
 
   /// The tracks over a light edge; where they overlap, the dashes of the later members leave the
@@ -105,9 +105,7 @@ struct MapDrawing {
       .filter { !$0.data.isEmpty }
     markup.element("defs") { markup in
       for (number, way) in ways.enumerated() {
-        markup.void(
-          "path",
-          ["id": "way-\(number)", "vector-effect": pen.vectorEffect, "d": way.data])
+        pen.define("way-\(number)", way.data, in: &markup)
       }
     }
     for number in ways.indices where pen.showsCasing(place: number, of: ways.count) {
@@ -124,8 +122,8 @@ struct MapDrawing {
     }
   }
 
-  private func way(_ outline: [Outline.Point]) -> String {
-    var path = PathData(spacing: pen.spacing)
+  private func way(_ outline: [Outline.Point]) -> [String] {
+    var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
     for point in outline {
       let place = frame.place(point.coordinate)
       if point.startsSegment {
@@ -134,7 +132,7 @@ struct MapDrawing {
         path.line(x: place.x, y: place.y)
       }
     }
-    return path.text
+    return path.pieces
   }
 
   private var scaleBar: (metres: Double, label: String) {

@@ -12,6 +12,9 @@ struct MapPen: Hashable {
   /// on a picture a pixel.
   var spacing: Int { unitsInPixel.map { max(1, Int($0)) } ?? 4 }
 
+  /// The most points of a path that is stroked at once; browsers have no difficulty with long paths.
+  var mostPoints: Int { unitsInPixel == nil ? .max : 200 }
+
   var vectorEffect: String { unitsInPixel == nil ? "non-scaling-stroke" : "none" }
 
   /// The width of the light edge under a track on a picture, in pixels.
@@ -29,6 +32,19 @@ struct MapPen: Hashable {
     guard let unitsInPixel else { return style.strokeStyle }
     let units = width(place: place, of: count) * unitsInPixel
     return "stroke:\(style.colour);stroke-width:\(Percent.pixels(units))"
+  }
+
+  /// Writes the pieces of a path as one element that is used by its id.
+  func define(_ id: String, _ pieces: [String], in markup: inout Markup) {
+    if let only = pieces.first, pieces.count == 1 {
+      markup.void("path", ["id": id, "vector-effect": vectorEffect, "d": only])
+      return
+    }
+    markup.element("g", ["id": id]) { markup in
+      for piece in pieces {
+        markup.void("path", ["vector-effect": vectorEffect, "d": piece])
+      }
+    }
   }
 
   /// Whether the light edge under a track is visible.

@@ -31,7 +31,10 @@ struct MapStretches {
       for (number, episode) in Self.longest(kind, page) {
         let way = ways[episode.member] ?? self.way(of: episode.member)
         ways[episode.member] = way
-        let data = Self.path(episode.stretch.cut(way), spacing: drawing.pen.spacing)
+        var path = PathData(
+          spacing: drawing.pen.spacing, mostPoints: drawing.pen.mostPoints)
+        Self.draw(episode.stretch.cut(way), on: &path)
+        let data = path.pieces
         guard !data.isEmpty else { continue }
         write(episode, data, id: "stretch-\(number)", to: &markup)
       }
@@ -52,7 +55,7 @@ struct MapStretches {
   }
 
   private func write(
-    _ episode: Episode, _ data: String, id: String, to markup: inout Markup
+    _ episode: Episode, _ data: [String], id: String, to markup: inout Markup
   ) {
     let page = drawing.page
     markup.element("g") { markup in
@@ -60,9 +63,7 @@ struct MapStretches {
       slots[.who] = page.name(of: episode.member)
       let title = page.wording(episode.kind == .offRoute ? .wasOffRoute : .wasBehind, slots)
       markup.element("title", title.plain)
-      markup.element("defs") {
-        $0.void("path", ["id": id, "vector-effect": drawing.pen.vectorEffect, "d": data])
-      }
+      markup.element("defs") { drawing.pen.define(id, data, in: &$0) }
       for line in Self.lines(episode.kind) {
         markup.void("use", ["href": "#" + id, "class": line])
       }
@@ -78,6 +79,11 @@ struct MapStretches {
 
   static func path(_ lines: [[MapPlace]], spacing: Int) -> String {
     var path = PathData(spacing: spacing)
+    draw(lines, on: &path)
+    return path.text
+  }
+
+  private static func draw(_ lines: [[MapPlace]], on path: inout PathData) {
     for line in lines {
       for (index, place) in line.enumerated() {
         if index == 0 {
@@ -87,6 +93,5 @@ struct MapStretches {
         }
       }
     }
-    return path.text
   }
 }

@@ -5,17 +5,25 @@ import HitherText
 /// Points are written relative to the previous one, which is short, and from rounded absolute
 /// positions, so that rounding errors do not add up. A point closer than `spacing` to the last is
 /// omitted, so a drawing deviates from the track by less than that.
+///
+/// A long path can be divided into pieces that are stroked one by one: the time to stroke a path
+/// grows with the number of its crossings with itself, and so with the square of its points.
 struct PathData {
   /// Units of the grid within which points are omitted.
   let spacing: Int
+  /// The most points of a piece.
+  let mostPoints: Int
+  private var finished: [String] = []
+  /// The points of the current piece.
+  private var points = 0
   private var buffer = TextBuffer()
   private var pen: (x: Int, y: Int)?
   /// An omitted point, drawn if the line ends there.
   private var pending: (x: Int, y: Int)?
   private var isInLine = false
 
-  init(spacing: Int) {
-    self.spacing = spacing
+  init(spacing: Int, mostPoints: Int = .max) {
+    (self.spacing, self.mostPoints) = (spacing, mostPoints)
   }
 
   /// The path so far; empty if nothing was drawn.
@@ -26,14 +34,26 @@ struct PathData {
     }
   }
 
+  /// The path so far in its pieces, each of which begins where the previous one ends.
+  var pieces: [String] {
+    mutating get {
+      let last = text
+      return last.isEmpty ? finished : finished + [last]
+    }
+  }
+
   /// Begins a new line at a point.
   mutating func move(x: Double, y: Double) {
     finishLine()
-    let point = Self.rounded(x, y)
+    begin(at: Self.rounded(x, y))
+    isInLine = false
+  }
+
+  private mutating func begin(at point: (x: Int, y: Int)) {
     buffer.append(byte: UInt8(ascii: "M"))
     append(point.x, point.y)
     pen = point
-    isInLine = false
+    points += 1
   }
 
   /// Draws a line to a point; the first point of all begins the line.
@@ -68,6 +88,13 @@ struct PathData {
 
   private mutating func draw(to point: (x: Int, y: Int)) {
     guard let pen else { return }
+    if points >= mostPoints {
+      finished.append(buffer.text)
+      buffer.removeAll()
+      points = 0
+      begin(at: pen)
+    }
+    points += 1
     buffer.append(byte: UInt8(ascii: "l"))
     append(point.x - pen.x, point.y - pen.y)
     self.pen = point
