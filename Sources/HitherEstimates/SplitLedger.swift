@@ -14,7 +14,8 @@ struct RunningTotals: Hashable, Sendable {
 ///
 /// It keeps the running totals at each cut, interpolated between the moments around it. The pieces
 /// are their differences, so that splits add up to the totals whatever the rounding. The climb is
-/// settled later than the distance, and is entered at the cuts then.
+/// settled later than the distance, and is entered at the cuts then. When a cut was passed within a
+/// recording gap is unknown: there is no cut, and the piece around it is several lengths long.
 struct SplitLedger: Hashable, Sendable {
   /// Metres of one piece.
   let lengthMetres: Double
@@ -23,6 +24,8 @@ struct SplitLedger: Hashable, Sendable {
   /// The number of cuts whose climb is known.
   private var climbed = 0
   private var lastMark: ClimbEstimator.Mark?
+  /// The number of the next cut; the first moment is cut 0.
+  private var number = 0
   /// The start of the next piece, in metres; earlier values are skipped.
   private var next = -Double.infinity
 
@@ -31,8 +34,10 @@ struct SplitLedger: Hashable, Sendable {
   }
 
   /// Adds the totals at a later moment.
-  mutating func add(_ totals: RunningTotals) {
-    if !(totals.metres < next) { cut(totals) }
+  ///
+  /// - Parameter isBroken: Whether nothing was recorded on the way there.
+  mutating func add(_ totals: RunningTotals, isBroken: Bool = false) {
+    if !(totals.metres < next) { cut(totals, isBroken: isBroken) }
     last = totals
   }
 
@@ -49,27 +54,30 @@ struct SplitLedger: Hashable, Sendable {
     while index < count, !(ways[count - 1] < next) {
       index = ways[index..<count].partitionPoint { $0 < next }
       if index > 0 { last = totals(index - 1) }
-      add(totals(index))
+      add(totals(index), isBroken: fixes[index].isBroken)
       index += 1
     }
     last = totals(count - 1)
   }
 
-  private mutating func cut(_ totals: RunningTotals) {
+  private mutating func cut(_ totals: RunningTotals, isBroken: Bool) {
     if let before = last {
       while totals.metres >= next {
-        cuts.append(Self.between(before, totals, metres: next))
-        next = nextCut
+        if !isBroken || next == totals.metres {
+          cuts.append(Self.between(before, totals, metres: next))
+        }
+        moveToNextCut()
       }
     } else {
       cuts = [totals]
-      next = nextCut
+      moveToNextCut()
     }
   }
 
-  /// An unrecorded distance may be many pieces long; beyond a bound they are one.
-  private var nextCut: Double {
-    cuts.count < Self.mostCuts ? Double(cuts.count) * lengthMetres : .infinity
+  /// A distance in one step may be many pieces long; beyond a bound they are one.
+  private mutating func moveToNextCut() {
+    number += 1
+    next = number < Self.mostCuts ? Double(number) * lengthMetres : .infinity
   }
 
   /// Enters the climb at settled moments; no earlier cut follows them.
@@ -148,7 +156,12 @@ extension SplitLedger: StateCoding {
     }
     climbed = Int(known)
     lastMark = try reader.readOptional(ClimbEstimator.Mark.self)
-    if last != nil { next = nextCut }
+    guard let last else { return }
+    // The cuts up to the last moment were made, or lie in recording gaps.
+    number = Int(min(max(last.metres / lengthMetres, 0), Double(Self.mostCuts)))
+    while number <= Self.mostCuts, Double(number) * lengthMetres <= last.metres { number += 1 }
+    number = min(number, Self.mostCuts) - 1
+    moveToNextCut()
   }
 }
 

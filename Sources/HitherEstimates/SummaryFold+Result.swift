@@ -56,23 +56,28 @@ extension TrackSummary {
 extension Split {
   /// The pieces between a ledger's cuts; the running totals are rounded, so that the pieces add up
   /// to the rounded total.
+  ///
+  /// A piece has the number of the unit in which it ends.
   static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
     let bounds = ledger.bounds
     guard bounds.count > 1 else { return [] }
     var pieces: [Split] = []
     for index in 1..<bounds.count {
       let (from, to) = (bounds[index - 1], bounds[index])
+      let before = index == 1 ? 0 : (from.metres / unit.metres).rounded()
+      let number = max(before + 1, (to.metres / unit.metres).rounded(.up))
+      let isWhole = to.metres == (before + 1) * unit.metres
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
         Split.part(value(from), value(to), perMetre: perMetre)
       }
       pieces.append(
         Split(
-          unit: unit, index: index, start: from.time, end: to.time,
+          unit: unit, index: Int(min(number, 1e9)), start: from.time, end: to.time,
           distance: part(\.metres, perMetre: 1000),
           movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
           ascent: hasClimb ? part(\.ascent, perMetre: 10) : nil,
           descent: hasClimb ? part(\.descent, perMetre: 10) : nil,
-          isPartial: to.metres < Double(index) * unit.metres))
+          isPartial: !isWhole))
     }
     return pieces
   }

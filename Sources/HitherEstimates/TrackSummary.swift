@@ -149,7 +149,7 @@ package struct Split: Hashable, Sendable {
   }
 
   package var unit: Unit
-  /// From 1.
+  /// The number, from 1, of the unit in which the piece ends.
   package var index: Int
   package var start: Instant
   package var end: Instant
@@ -159,7 +159,7 @@ package struct Split: Hashable, Sendable {
   /// Rounded in the same way, to the decimetre; nil if the climb is unknown.
   package var ascent: Double?
   package var descent: Double?
-  /// Whether the piece is shorter than its unit: the last one.
+  /// Whether the piece is not one unit: the last one, or one with a recording gap in which units ended.
   package var isPartial: Bool
 
   package var durationMilliseconds: Int64 { end - start }

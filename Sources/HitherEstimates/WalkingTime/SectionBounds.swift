@@ -21,9 +21,12 @@ package struct SectionBounds: Hashable, Sendable {
   package let bounds: [Bound]
 
   /// A section for each kilometre; the last is the remainder, or a little longer than the others.
-  package init(kilometresOf length: Double) {
+  ///
+  /// - Parameter unknown: The kilometres that end in a recording gap; the section continues.
+  package init(kilometresOf length: Double, without unknown: Set<Int> = []) {
     let whole = (min(length, 1e9) - Self.shortestMetres) / Self.kilometre
-    let inner = (1..<max(1, min(Int(whole.rounded(.down)) + 1, Self.mostSections))).map {
+    let numbers = 1..<max(1, min(Int(whole.rounded(.down)) + 1, Self.mostSections))
+    let inner = numbers.filter { !unknown.contains($0) }.map {
       Bound(metres: Double($0) * Self.kilometre)
     }
     bounds = [Bound(metres: 0)] + inner + [Bound(metres: length)]

@@ -57,7 +57,10 @@ package struct WalkingTime: Sendable {
   ///   - splits: The splits; empty if no times are known.
   ///   - profile: The track's heights.
   package init(ofKilometres splits: [Split], _ profile: HeightProfile) {
-    let bounds = SectionBounds(kilometresOf: profile.length)
+    let ends = Set(splits.map(\.index))
+    let last = min(splits.last?.index ?? 0, SectionBounds.mostSections)
+    let unknown = Set(1..<max(1, last)).subtracting(ends)
+    let bounds = SectionBounds(kilometresOf: profile.length, without: unknown)
     self.init(.track, profile, bounds) { index, section in
       guard splits.indices.contains(index) else { return }
       // A last piece too short to be a section belongs to the one before.

@@ -12,7 +12,9 @@ package enum SplitsTable {
     .word("unit", "The length of a piece.", of: Split.Unit.allCases.map(\.rawValue)) {
       $0.split.unit.rawValue
     },
-    .count("index", "The piece's number, from 1.") { $0.split.index },
+    .count("index", "The number, from 1, of the kilometre or mile in which the piece ends.") {
+      $0.split.index
+    },
     .instant("start", "When the piece began.") { $0.split.start },
     .instant("end", "When the piece ended.") { $0.split.end },
     .number("distance_m", "Its length; the pieces of a unit add up to the member's.") {
@@ -22,7 +24,10 @@ package enum SplitsTable {
     .seconds("moving_s", "Moving time.") { $0.split.movingMilliseconds },
     .number("ascent_m", "Metres climbed.") { $0.split.ascent },
     .number("descent_m", "Metres descended.") { $0.split.descent },
-    .truth("partial", "Whether the piece is shorter than its unit: the last one.") {
+    .truth(
+      "partial",
+      "Whether the piece is not one unit: the last one, or one with a recording gap in which units ended."
+    ) {
       $0.split.isPartial
     },
   ])

@@ -78,6 +78,42 @@ struct SectionTimesTests {
     #expect(time.total.elapsedMilliseconds == 21_003)
   }
 
+  @Test("kilometres that end in a recording gap are one split and one section")
+  func gap() throws {
+    var ledger = SplitLedger(lengthMetres: 1000)
+    let moments = [(0, 0.0, false), (10, 1500, false), (300, 4200, true), (320, 5400, false)]
+    for (seconds, metres, isBroken) in moments {
+      ledger.add(
+        RunningTotals(
+          time: Self.start + Int64(seconds) * 1000, metres: metres,
+          movingMilliseconds: isBroken ? 10_000 : Int64(seconds) * 1000),
+        isBroken: isBroken)
+      ledger = try SplitLedger(stateBytes: ledger.stateBytes)
+    }
+    let splits = Split.pieces(.kilometre, ledger, hasClimb: false)
+    #expect(splits.map(\.index) == [1, 5, 6])
+    #expect(splits.map(\.distance) == [1000, 4000, 400])
+    #expect(splits.map(\.isPartial) == [false, true, true])
+    #expect(splits.reduce(0) { $0 + $1.durationMilliseconds } == 320_000)
+    // Every bound was passed between two fixes of which something is recorded.
+    #expect(splits.allSatisfy { !(Self.start + 10_001..<Self.start + 300_000).contains($0.end) })
+    let profile = try #require(
+      HeightProfile([HeightProfile.Sample(metres: 0, height: 100)], length: 5400))
+    let time = WalkingTime(ofKilometres: splits, profile)
+    #expect(time.sections.map(\.end) == [1000, 5000, 5400])
+    #expect(time.sections.map(\.elapsedMilliseconds) == splits.map(\.durationMilliseconds))
+    #expect(time.total.elapsedMilliseconds == 320_000)
+  }
+
+  @Test("a fix exactly at a cut after a gap is the cut")
+  func exactCut() {
+    var ledger = SplitLedger(lengthMetres: 1000)
+    ledger.add(RunningTotals(time: Self.start))
+    ledger.add(RunningTotals(time: Self.start + 600_000, metres: 2000), isBroken: true)
+    let splits = Split.pieces(.kilometre, ledger, hasClimb: false)
+    #expect(splits.map(\.index) == [2] && splits.map(\.distance) == [2000])
+  }
+
   @Test func laws() {
     let violations = OperatorLaws.violations(seed: 41) {
       var pipeline = Pipeline(member: "member")
