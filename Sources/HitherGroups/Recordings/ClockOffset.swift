@@ -45,6 +45,8 @@ package struct ClockOffset: Hashable, Sendable {
     guard let first = TickTrack(one, frame, step: step),
       let second = TickTrack(other, frame, step: step)
     else { return nil }
+    // At no offset are the two at one place: the search would find nothing.
+    if first.isBeyond(nearMetres, of: second) { return nil }
     if let far = FarOffset.candidates(from: one, to: other, within: longestOffset) {
       for candidate in far {
         let moved = second.moved(byTicks: -Int(candidate.milliseconds / step))

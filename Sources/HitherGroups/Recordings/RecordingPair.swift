@@ -73,10 +73,16 @@ package enum RecordingPair: Hashable, Sendable {
         place = start
       }
       looked += 1
-      let metres = ShortDistance.metres(from: one[index].coordinate, to: other[place].coordinate)
-      if metres <= 2 * outerLimit { near += 1 }
+      if isWithin(2 * outerLimit, one[index].coordinate, other[place].coordinate) { near += 1 }
     }
     return near * 4 >= looked * 3
+  }
+
+  /// Whether two places are within a distance; most pairs of members are far beyond it, which costs no geodesic.
+  private static func isWithin(_ limit: Double, _ one: Coordinate, _ other: Coordinate) -> Bool {
+    // A step of latitude is more than 0.011 m.
+    let steps = abs(Int64(one.latitudeE7) - Int64(other.latitudeE7))
+    return Double(steps) * 0.011 <= limit && !ShortDistance.isBeyond(limit, from: one, to: other)
   }
 
   /// Whether enough fresh positions are far apart for the remaining ones not to change the result of `sideBySide`.

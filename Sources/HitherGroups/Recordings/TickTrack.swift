@@ -12,6 +12,10 @@ struct TickTrack {
   private let step: Int64
   /// The number of ticks with a position.
   private(set) var count = 0
+  /// The box around the positions.
+  private var (low, high) = (
+    PlanePoint(east: .infinity, north: .infinity), PlanePoint(east: -.infinity, north: -.infinity)
+  )
 
   /// - Returns: Nil for no samples, or too many.
   init?(_ samples: [TickPlace], _ frame: LocalFrame, step: Int64) {
@@ -24,9 +28,18 @@ struct TickTrack {
     for sample in samples where !sample.isInGap && sample.ageMilliseconds <= 60_000 {
       let index = Int((sample.tick - start.tick) / step)
       guard places.indices.contains(index) else { continue }
-      places[index] = frame.planePoint(sample.coordinate)
+      let place = frame.planePoint(sample.coordinate)
+      places[index] = place
       count += 1
+      low = PlanePoint(east: min(low.east, place.east), north: min(low.north, place.north))
+      high = PlanePoint(east: max(high.east, place.east), north: max(high.north, place.north))
     }
+  }
+
+  /// Whether no position is within a distance of any position of another track.
+  func isBeyond(_ metres: Double, of other: TickTrack) -> Bool {
+    low.east - other.high.east > metres || other.low.east - high.east > metres
+      || low.north - other.high.north > metres || other.low.north - high.north > metres
   }
 
   /// The same track at later ticks.
