@@ -144,6 +144,18 @@ struct DepartTests {
     #expect(try hither(Self.question + ["--realtime", "nowhere.pb"], in: folder).status == 66)
   }
 
+  /// A pipe cannot be read a second time to see why it could not be read.
+  @Test(arguments: ["feed.ndjson", "feed.json"]) func aPipeIsReadOnce(name: String) throws {
+    try imported()
+    let question = Self.question.joined(separator: " ")
+    let run = try shell(
+      "mkfifo \(name); printf '{\"head' > \(name) & exec hither \(question) --realtime \(name)",
+      in: folder)
+    expectCivil(run, [0], name)
+    let source = try JSONNode.parse(run.output)["realtime"]?["sources"]?.elements("sources").first
+    #expect(try source?["state"]?.string("") == "missing")
+  }
+
   private func realtime(_ update: String) throws {
     try folder.write(
       #"{"header": {"timestamp": 1777613400}, "entity": [{"id": "1", "trip_update": \#(update)}]}"#,

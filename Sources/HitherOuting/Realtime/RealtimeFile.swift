@@ -29,8 +29,10 @@ package enum RealtimeFile {
   }
 
   /// Whether a file begins like a feed, and thus is a truncated or damaged one; or is a folder of them.
+  ///
+  /// A pipe cannot be read again: its bytes count as a damaged feed.
   package static func isBegunFeed(_ path: String) -> Bool {
-    guard FolderListing.kind(of: path) != .folder else { return true }
+    guard ![.folder, .device].contains(FolderListing.kind(of: path)) else { return true }
     guard let bytes = try? WholeFile.bytes(path, limit: limit) else { return false }
     // The header of a binary feed is its first field.
     return bytes.isEmpty || bytes.first == 0x0A || isJSON(bytes)

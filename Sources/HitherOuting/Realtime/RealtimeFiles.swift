@@ -27,6 +27,8 @@ package enum RealtimeFiles {
   /// The feeds of a file or a folder that may be valid at a moment.
   package static func read(_ path: String, knownBy now: Int64) throws(HitherError) -> [RealtimeFeed]
   {
+    // A pipe can be read only once.
+    guard FolderListing.kind(of: path) == .folder else { return try feeds(of: path) }
     let files = try standings(path).sorted { ($0.changed, $1.path) > ($1.changed, $0.path) }
     var rest = files[...]
     var feeds: [RealtimeFeed] = []
