@@ -41,12 +41,19 @@ struct SweepTests {
       let run = try SweepRun(folder["sweep.json"], to: folder[out], jobs: jobs, optimum: true)
       #expect(try run.run().rows == 4 * 3 * 2)
     }
-    // One that was stopped: an outing is missing, another was not written whole.
+    // One that was stopped: an outing is missing, another was not written whole; the rest has a changed bit.
     let kept = try FileManager.default.contentsOfDirectory(atPath: folder["four/finished"])
     #expect(kept.count == 6)
     let first = try #require(kept.sorted().first)
     let last = try #require(kept.sorted().last)
     try FileManager.default.removeItem(atPath: folder["four/finished/" + first])
+    for name in kept {
+      guard var bytes = FileManager.default.contents(atPath: folder["four/finished/" + name]) else {
+        continue
+      }
+      bytes[bytes.count / 2] ^= 1
+      try bytes.write(to: URL(filePath: folder["four/finished/" + name]))
+    }
     try Data("half".utf8).write(to: URL(filePath: folder["four/finished/" + last]))
     _ = try SweepRun(folder["sweep.json"], to: folder["four"], optimum: true).run()
     for name in names {

@@ -39,7 +39,7 @@ struct ResultCache: Sendable {
   /// Stores a result.
   func keep(_ result: TraceResult, of task: SweepTask) throws(HitherError) {
     guard isOpen else { return }
-    try OutputFile.write(result.stateBytes, to: path(.result, of: task), mode, .none)
+    try write(result.stateBytes, to: path(.result, of: task))
   }
 
   /// The optimum of an outing, for any policies; nil if there is none.
@@ -49,11 +49,18 @@ struct ResultCache: Sendable {
 
   /// Stores an optimum.
   func keep(_ optimum: TraceOptimum, of task: SweepTask) throws(HitherError) {
-    try OutputFile.write(optimum.stateBytes, to: path(.optimum, of: task), mode, .none)
+    try write(optimum.stateBytes, to: path(.optimum, of: task))
+  }
+
+  /// Writes bytes after their digest, by which damage is detected.
+  private func write(_ bytes: [UInt8], to path: String) throws(HitherError) {
+    try OutputFile.write(SHA256.digest(bytes) + bytes, to: path, mode, .none)
   }
 
   private static func read<State: StateCoding>(_ path: String) -> State? {
-    guard let bytes = try? WholeFile.bytes(path, limit: 1 << 30) else { return nil }
+    guard let file = try? WholeFile.bytes(path, limit: 1 << 30) else { return nil }
+    let bytes = Array(file.dropFirst(32))
+    guard file.starts(with: SHA256.digest(bytes)) else { return nil }
     return try? State(stateBytes: bytes)
   }
 
