@@ -161,8 +161,13 @@ let package = Package(
         name: "FuzzLaws",
         dependencies: dependencies([
           "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+          "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit", "HitherLab",
           "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
+      // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
+      .executableTarget(
+        name: "attack", dependencies: dependencies(["HitherArguments", "FuzzLaws"]),
+        path: "Tests/Attack/Program", swiftSettings: settings),
       // A program and not a test: it prints a table, and a full run takes minutes.
       .executableTarget(
         name: "accuracy",

@@ -18,25 +18,36 @@ import Testing
 
   @Test(arguments: targets.map(\.name)) func damageKeepsTheLaws(name: String) throws {
     let target = try Self.target(name)
-    let seeds = target.seeds()
-    var random = SeededGenerator(seed: 1_909)
-    for _ in 0..<60 {
-      var bytes = seeds.randomElement(using: &random) ?? []
-      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-        let index = Int.random(in: 0..<bytes.count, using: &random)
-        switch Int.random(in: 0...4, using: &random) {
-        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: index)
-        case 2: bytes.removeSubrange(index...)
-        case 3: bytes += bytes[index...]
-        default:
-          let inserted = Array("<>\"'{}[],\n\r;0-e&".utf8).randomElement(using: &random) ?? 0
-          bytes.insert(inserted, at: index)
-        }
-      }
-      let text = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
-      #expect(target.violations(bytes) == [], text)
+    let mutator = Mutator(seeds: target.seeds())
+    for number in 0..<60 as Range<UInt64> {
+      let input = mutator.input(number, seed: 1_909)
+      #expect(target.violations(input) == [], "input \(number)")
     }
+  }
+
+  /// A seed that is refused leads only to refused inputs.
+  @Test(arguments: targets.map(\.name)) func someSeedIsAccepted(name: String) throws {
+    let target = try Self.target(name)
+    #expect(target.seeds().contains { target.outcome($0).isAccepted })
+  }
+
+  @Test func damagedInputsAreReproducibleAndLimited() {
+    let mutator = Mutator(seeds: FuzzTarget.all.flatMap { $0.seeds().prefix(1) })
+    var random = SeededGenerator(seed: 7)
+    for damage in Mutator.Damage.allCases {
+      let changed = (0..<40).count { _ in
+        let seed = Array("a,b\n2026-05-01T01:00:00Z,1.5,\"x\"\nlast,{1},[2]\n".utf8)
+        var bytes = seed
+        mutator.damage(&bytes, damage, &random)
+        return bytes != seed
+      }
+      #expect(changed > 1, "\(damage)")
+    }
+    for number in 0..<300 as Range<UInt64> {
+      let input = mutator.input(number, seed: 5)
+      #expect(input.count <= Mutator.limit && input == mutator.input(number, seed: 5))
+    }
+    #expect(mutator.input(0, seed: 5) != mutator.input(0, seed: 6))
   }
 
   /// What the fuzzer found, each with the smallest input that shows it.

@@ -1,5 +1,5 @@
 import HitherFormats
-import HitherOuting
+package import HitherOuting
 import HitherSampling
 import HitherText
 import HitherTracks
@@ -8,7 +8,7 @@ extension Sweep {
   /// Reads a sweep.
   ///
   /// - Parameter file: Paths in it are relative to its folder.
-  init(parsing bytes: [UInt8], file: String) throws(HitherError) {
+  package init(parsing bytes: [UInt8], file: String) throws(HitherError) {
     let reader = SweepReader(file: file)
     let document = try reader.parse(bytes)
     try reader.check(

@@ -3,7 +3,7 @@ import HitherSampling
 import HitherText
 
 /// The comparison that a lab runs: a document `hither/sweep/1`.
-struct Sweep: Sendable {
+package struct Sweep: Sendable {
   static let schema = "hither/sweep/1"
 
   /// A policy with its parameters.

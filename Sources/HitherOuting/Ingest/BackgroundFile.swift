@@ -10,7 +10,13 @@ package enum BackgroundFile {
 
   /// The background of a file.
   package static func read(_ path: String) throws(HitherError) -> Background {
-    let bytes = try WholeFile.bytes(path, limit: byteLimit)
+    try background(parsing: WholeFile.bytes(path, limit: byteLimit), file: path)
+  }
+
+  /// The background of a document.
+  package static func background(
+    parsing bytes: [UInt8], file: String
+  ) throws(HitherError) -> Background {
     do throws(JSONError) {
       let root = try JSONNode.parse(bytes)
       guard let features = root["features"] else {
@@ -27,7 +33,7 @@ package enum BackgroundFile {
       return background
     } catch {
       throw HitherError(
-        .data, error.message, place: "\(path):\(error.line):\(error.column)")
+        .data, error.message, place: "\(file):\(error.line):\(error.column)")
     }
   }
 

@@ -11,22 +11,28 @@ package enum JourneysFile {
   ]
 
   package static func read(_ path: String) throws(HitherError) -> [SavedJourney] {
-    let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+    try journeys(parsing: WholeFile.bytes(path, limit: WholeFile.documentLimit), file: path)
+  }
+
+  /// The journeys of a document.
+  package static func journeys(
+    parsing bytes: [UInt8], file: String
+  ) throws(HitherError) -> [SavedJourney] {
     let root: JSONNode
     do throws(JSONError) {
       root = try JSONNode.parse(bytes)
     } catch {
-      throw HitherError(.data, error.message, place: DocumentFields.place(error.place, in: path))
+      throw HitherError(.data, error.message, place: DocumentFields.place(error.place, in: file))
     }
     let fields = try DocumentFields(
-      root, "the document", file: path, keys: ["schema", "journeys"])
+      root, "the document", file: file, keys: ["schema", "journeys"])
     let schema = try fields.needed("schema")
     guard schema == "hither/journeys/1" else {
       throw fields.fault("schema", "the schema is '\(schema)', and not hither/journeys/1")
     }
     var journeys: [SavedJourney] = []
     for node in try fields.list("journeys") {
-      let journey = try journey(try DocumentFields(node, "a journey", file: path, keys: keys))
+      let journey = try journey(try DocumentFields(node, "a journey", file: file, keys: keys))
       guard !journeys.contains(where: { $0.name == journey.name }) else {
         throw fields.fault(nil, "the journey '\(journey.name)' is a duplicate")
       }

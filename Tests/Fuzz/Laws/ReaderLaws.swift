@@ -4,10 +4,10 @@ internal import HitherTracks
 
 /// What holds for every reader and every input, however broken: used by the fuzzer and by tests.
 package enum ReaderLaws {
-  /// What an input shows to be wrong with the reader of a format; nothing where all is well.
+  /// What the reader of a format does with an input, and which laws it breaks.
   ///
   /// - Parameter format: The id of the format that the input is said to be of; recognised when nil.
-  package static func violations(of bytes: [UInt8], format: String?) -> [String] {
+  static func outcome(of bytes: [UInt8], format: String?) -> FuzzOutcome {
     let name = "input"
     let whole = WholeReading(BytesSource(bytes), format: format, name: name)
     var found = whole.misdeeds + faultsOfRecords(whole) + faultsOfMessages(whole)
@@ -19,7 +19,7 @@ package enum ReaderLaws {
       let other = WholeReading(source, format: format, name: name)
       if other != whole { found.append("read in \(cut): " + whole.difference(from: other)) }
     }
-    return found
+    return FuzzOutcome(isAccepted: whole.fault == nil && !whole.records.isEmpty, violations: found)
   }
 
   /// Each record met is accepted or refused, and none is both.
@@ -78,7 +78,8 @@ package enum ReaderLaws {
     return found
   }
 
-  private static func isOneLine(_ text: String) -> Bool {
+  /// Whether a text is one line that a terminal can show.
+  static func isOneLine(_ text: String) -> Bool {
     !text.isEmpty && !text.utf8.contains { $0 < 0x20 || $0 == 0x7F }
   }
 }

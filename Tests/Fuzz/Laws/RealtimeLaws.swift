@@ -3,19 +3,24 @@ internal import HitherText
 
 /// What must hold of realtime data, whatever its bytes: it is read or refused, in either form.
 enum RealtimeLaws {
-  static func violations(of bytes: [UInt8]) -> [String] {
+  static func outcome(of bytes: [UInt8]) -> FuzzOutcome {
     var faults: [String] = []
+    var isAccepted = false
     do throws(ProtobufError) {
       faults += violations(of: try RealtimeFeed(protobuf: bytes))
+      isAccepted = true
     } catch {
       if !(0...bytes.count).contains(error.offset) { faults.append("a fault outside of the bytes") }
     }
     do throws(JSONError) {
       faults += violations(of: try RealtimeFeed(json: bytes))
+      isAccepted = true
     } catch {
-      if error.message.isEmpty { faults.append("a fault without words") }
+      if !ReaderLaws.isOneLine(error.message) {
+        faults.append("a fault that is not one line: \(error.message)")
+      }
     }
-    return faults
+    return FuzzOutcome(isAccepted: isAccepted, violations: faults)
   }
 
   private static func violations(of feed: RealtimeFeed) -> [String] {

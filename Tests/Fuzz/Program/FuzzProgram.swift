@@ -5,7 +5,7 @@ import Glibc
 ///
 /// libFuzzer brings `main`, reads the options and makes the inputs; see `scripts/fuzz`.
 private let target: FuzzTarget = {
-  let targets = FuzzTarget.readers + FuzzTarget.oracles + FuzzTarget.exchanges
+  let targets = FuzzTarget.all
   let name = environment("HITHER_FUZZ_READER") ?? ""
   if let found = targets.first(where: { $0.name == name }) { return found }
   // Without a name it tells the names, for the script.
