@@ -48,7 +48,7 @@ struct MapDrawing {
       "svg",
       ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
     ) { markup in
-      writeGrid(to: &markup)
+      scale.writeGrid(to: &markup)
       MapBackground(page: page, frame: frame).write(to: &markup)
       MapPlaces(drawing: self).write(to: &markup)
       writeRoute(to: &markup)
@@ -56,30 +56,12 @@ struct MapDrawing {
       writeWays(to: &markup)
     }
     MapMarks(drawing: self).write(to: &markup)
-    writeScale(to: &markup)
+    scale.write(isLeft: isLowerLeftFree, to: &markup)
   }
 
   private var description: String {
     let names = page.shownMembers.map(page.name) + page.others(than: page.shownMembers)
     return page.sentences([page.text(.mapDescription), page.list(names).plain])
-  }
-
-  /// Lines at the distance of the scale bar, so that distances can be estimated anywhere.
-  ///
-  /// They extend beyond the map's edges, because the box around it may be wider.
-  private func writeGrid(to markup: inout Markup) {
-    let step = scaleBar.metres * MapFrame.unitsWide / frame.widthMetres
-    var path = PathData(spacing: 0)
-    let (width, height) = (MapFrame.unitsWide, frame.unitsHigh)
-    for x in stride(from: step - 4 * step, to: 2 * width, by: step) {
-      path.move(x: x, y: 0)
-      path.line(x: x, y: height)
-    }
-    for y in stride(from: step, to: height, by: step) {
-      path.move(x: -width, y: y)
-      path.line(x: 2 * width, y: y)
-    }
-    markup.void("path", ["class": "grid", "d": path.text])
   }
 
   private func writeRoute(to markup: inout Markup) {
@@ -135,9 +117,7 @@ struct MapDrawing {
     return path.pieces
   }
 
-  private var scaleBar: (metres: Double, label: String) {
-    page.measures.roundWay(atMost: frame.widthMetres / 3.6)
-  }
+  private var scale: MapScale { MapScale(frame, page.measures) }
 
   /// Whether fewer points are in the lower left corner than in the lower right one.
   private var isLowerLeftFree: Bool {
@@ -149,20 +129,5 @@ struct MapDrawing {
       if place.x > MapFrame.unitsWide * 0.65 { balance -= 1 }
     }
     return balance <= 0
-  }
-
-  private func writeScale(to markup: inout Markup) {
-    let bar = scaleBar
-    let share = bar.metres / frame.widthMetres * 100
-    let isLeft = isLowerLeftFree
-    let x = isLeft ? 3 : 97 - share
-    markup.element("svg", ["x": Percent.text(x), "y": "100%", "class": "scale"]) { markup in
-      markup.void("rect", ["y": "-16", "width": Percent.text(share), "height": "4"])
-      markup.element("text", ["y": "-21"], bar.label)
-    }
-    markup.element("svg", ["x": "100%", "y": "0", "class": "north"]) { markup in
-      markup.void("path", ["d": "M-24 36V14M-30 22l6-8l6 8"])
-      markup.element("text", ["x": "-24", "y": "50"], page.text(.northLetter))
-    }
   }
 }
