@@ -37,7 +37,11 @@ package struct LeaderDirection: Hashable, Sendable {
   /// One of eight sides relative to the walker; nil if the heading is unknown.
   package var side: String? { turn.map { Self.sides[Self.eighth($0)] } }
   /// One of the eight compass points.
-  package var wind: String { Self.winds[Self.eighth(bearing)] }
+  package var wind: String { Self.wind(of: bearing) }
+
+  /// The name of the compass point of a bearing in degrees clockwise from north.
+  package static func wind(of degrees: Double) -> String { winds[eighth(degrees)] }
+
   /// The hour of a clock face with 12 ahead of the walker, from 1 to 12.
   package var hour: Int? {
     turn.map { turn in

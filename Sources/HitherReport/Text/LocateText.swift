@@ -82,7 +82,7 @@ package struct LocateText {
     if let side = way.side.flatMap({ Self.sides[$0] }) {
       return wording(.toOwnSide, [.gap: gap, .place: AttributedText(side.text(language))])
     }
-    let wind = Self.winds[way.wind]?.text(language) ?? way.wind
+    let wind = Phrase.wind(way.wind)?.text(language) ?? way.wind
     return wording(.toWind, [.gap: gap, .place: AttributedText(wind)])
   }
 
@@ -91,9 +91,15 @@ package struct LocateText {
     "back-right": .sideBackRight, "back": .sideBack, "back-left": .sideBackLeft,
     "left": .sideLeft, "front-left": .sideFrontLeft,
   ]
+}
+
+extension Phrase {
   private static let winds: [String: Phrase] = [
     "north": .windNorth, "north-east": .windNorthEast, "east": .windEast,
     "south-east": .windSouthEast, "south": .windSouth, "south-west": .windSouthWest,
     "west": .windWest, "north-west": .windNorthWest,
   ]
+
+  /// The text of a compass point by its English name.
+  static func wind(_ name: String) -> Phrase? { winds[name] }
 }
