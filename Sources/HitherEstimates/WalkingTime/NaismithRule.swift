@@ -4,8 +4,9 @@ import Glibc
 ///
 /// 5 km per hour, plus an hour per 600 m of ascent. A descent takes 10 min less per 300 m on slopes
 /// of 5° to 12°, and 10 min more on steeper ones.
-enum NaismithRule {
-  static let metresAnHour = 5000.0
+package enum NaismithRule {
+  /// On level ground.
+  package static let metresAnHour = 5000.0
   static let ascentMetresAnHour = 600.0
   static let gentleDegrees = 5.0
   static let steepDegrees = 12.0

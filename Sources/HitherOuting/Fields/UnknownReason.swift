@@ -30,6 +30,8 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case neverKnown = "never_known"
   /// There are neither places nor rules of a clock.
   case noClock = "no_clock"
+  /// The place lies outside the area of the grid.
+  case outsideGrid = "outside_grid"
   /// It was not requested.
   case notAsked = "not_asked"
   /// The recording is not sufficient for it.

@@ -125,6 +125,7 @@ struct MemberLane {
     _ fixes: FixBatch, hasSegments: Bool, window: SortWindow = SortWindow()
   ) throws(HitherError) {
     guard !needsSorting else { return }
+    let fixes = needs.until.map { fixes.upTo($0) } ?? fixes
     order.window = window
     let absent = Instant.absent.milliseconds
     guard fixes.time.contains(absent) else {
@@ -207,5 +208,15 @@ struct MemberLane {
     result.ahead = ahead.first
     result.untimedCount = untimedCount
     return result
+  }
+}
+
+extension FixBatch {
+  /// The fixes up to a moment, and those without times.
+  fileprivate func upTo(_ moment: Instant) -> FixBatch {
+    // The absent time is earlier than any moment.
+    let limit = moment.milliseconds
+    guard time.contains(where: { $0 > limit }) else { return self }
+    return picking(time.indices.filter { time[$0] <= limit })
   }
 }

@@ -30,6 +30,8 @@ package struct RunNeeds: Sendable {
   package var preset: (any Convention)?
   /// The moment at which the members' positions are requested.
   package var moment: Instant?
+  /// Later fixes are not used, as if they had not been recorded; nil to use all.
+  package var until: Instant?
   /// The steps of a member's pipeline, if they are prepared for all.
   var memberSteps: MemberSteps?
   /// The columns that are read after a member's pipeline; nil if any may be.
@@ -179,6 +181,15 @@ package struct RunNeeds: Sendable {
   package static func whereabouts(at moment: Instant) -> RunNeeds {
     var needs = RunNeeds()
     needs.moment = moment
+    return needs
+  }
+
+  /// The fixes of all members up to a moment, or all, matched to the planned route if there is one.
+  package static func fixes(_ plan: OutingPlan, until moment: Instant?) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.fixes = true
+    needs.until = moment
+    needs.route = plan.preparedRoute
     return needs
   }
 

@@ -63,6 +63,7 @@ extension UnknownReason {
     case .isLeader: "the member leads"
     case .neverKnown: "member and leader were never known at the same time"
     case .noClock: "neither places nor rules of a clock are known"
+    case .outsideGrid: "the place lies outside the area of the grid"
     case .notAsked: "it was not asked for"
     case .notEnough: "what was recorded is not enough for it"
     }

@@ -4,6 +4,9 @@ import Glibc
 ///
 /// W. Tobler, *Three presentations on geographical analysis and modeling*, NCGIA Technical Report 93-1 (1993).
 package enum ToblerFunction {
+  /// The largest speed of the function, on a descent of 5 %, in m/s.
+  package static let fastest = kilometresAnHour(slope: -0.05) / 3.6
+
   /// The walking time for a section of constant slope, in seconds.
   ///
   /// - Parameters:
