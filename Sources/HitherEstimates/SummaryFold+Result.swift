@@ -29,11 +29,12 @@ extension TrackSummary {
       isTimed
       ? [sums.distance.fastest, sums.totals.mean.metresPerSecond].filter { !$0.isNaN }.max() : nil
     let climbed = sums.totals.climb
+    let isHidden = isTimed && sums.isClimbHidden
     climb =
       climbed.isKnown
       ? Climb(
-        ascent: climbed.ascent, descent: climbed.descent, lowest: climbed.lowest,
-        highest: climbed.highest, heights: climbed.heights)
+        ascent: isHidden ? nil : climbed.ascent, descent: isHidden ? nil : climbed.descent,
+        lowest: climbed.lowest, highest: climbed.highest, heights: climbed.heights)
       : nil
     self.stops = stops
     heartRate =
@@ -48,8 +49,19 @@ extension TrackSummary {
     self.quality.medianAccuracyMetres = sums.sensors.accuracies.median.map { $0 / 1000 }
     splits =
       isUsed
-      ? Split.pieces(.kilometre, sums.totals.kilometres, hasClimb: climbed.isKnown)
-        + Split.pieces(.mile, sums.totals.miles, hasClimb: climbed.isKnown) : []
+      ? Split.pieces(.kilometre, sums.totals.kilometres, hasClimb: climb?.ascent != nil)
+        + Split.pieces(.mile, sums.totals.miles, hasClimb: climb?.ascent != nil) : []
+  }
+}
+
+extension SummaryFold.State {
+  /// Whether the climb cannot be distinguished from the noise of its heights.
+  fileprivate var isClimbHidden: Bool {
+    let climb = totals.climb
+    // Most climbs are too small or their range too great for the comparison to matter.
+    guard max(climb.ascent, climb.descent) >= HeightWander.leastClimb else { return false }
+    return HeightWander(heights.means, noise: climb.noiseMetres)
+      .hides(ascent: climb.ascent, descent: climb.descent)
   }
 }
 

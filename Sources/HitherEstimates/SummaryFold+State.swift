@@ -22,6 +22,8 @@ extension SummaryFold {
     var distance = DistanceEstimator()
     var intervals = MedianHistogram()
     var sensors = SensorTotals()
+    /// The heights by place, which show whether a climb is noise.
+    var heights = PlacedHeights()
     /// The totals that follow the distance.
     var totals: SettledTotals
     /// Whether other threads continue the distance and the totals; both are here as of the hand-over.
@@ -95,7 +97,7 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
-  package static var version: UInt16 { 3 }
+  package static var version: UInt16 { 4 }
 
   package func write(to writer: inout StateWriter) {
     for value in [
@@ -117,6 +119,7 @@ extension SummaryFold.State: StateCoding {
     writer.write(totals.climb)
     writer.write(intervals)
     writer.write(sensors)
+    writer.write(heights)
     writer.write(totals.kilometres)
     writer.write(totals.miles)
   }
@@ -144,6 +147,7 @@ extension SummaryFold.State: StateCoding {
     totals.climb = try reader.read(ClimbEstimator.self)
     intervals = try reader.read(MedianHistogram.self)
     sensors = try reader.read(SensorTotals.self)
+    heights = try reader.read(PlacedHeights.self)
     totals.kilometres = try reader.read(SplitLedger.self)
     totals.miles = try reader.read(SplitLedger.self)
   }

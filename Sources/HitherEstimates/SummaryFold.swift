@@ -167,6 +167,11 @@ package struct SummaryFold: Operator {
         state.start = time
       }
       last = time
+      if !elevations.isEmpty {
+        state.heights.add(
+          elevations[index], at: times[index], batch.coordinate(index),
+          isResting: interval == .standing, begins: isBreak)
+      }
       fixes.append(
         SettledTotals.PendingFix(
           time: time, movingMilliseconds: spent.moving,

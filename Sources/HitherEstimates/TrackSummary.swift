@@ -53,8 +53,9 @@ package struct TrackSummary: Sendable {
 
   /// Ascent and descent in metres, and the recorded extremes.
   package struct Climb: Hashable, Sendable {
-    package var ascent: Double
-    package var descent: Double
+    /// Both are nil if the heights' noise hides them.
+    package var ascent: Double?
+    package var descent: Double?
     package var lowest: Double
     package var highest: Double
     package var heights: Heights

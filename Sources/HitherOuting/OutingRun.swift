@@ -162,6 +162,7 @@ package struct OutingRun {
     }
     // A preset's climb is another tool's, which evaluates one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
+    for index in lanes.indices { lanes[index].summary.track.omitUnknownWalkingTime() }
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
     let standing = GroupStanding(plan, needs, lanes.map(\.summary), isSeveral: isSeveral)

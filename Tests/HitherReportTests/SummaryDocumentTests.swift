@@ -88,6 +88,25 @@ struct SummaryDocumentTests {
     #expect(document["group"]?["max_spread_m"]?.isNull == true)
   }
 
+  @Test("A climb that noise hides is null with its reason, and the heights stay known")
+  func hiddenClimb() throws {
+    var summary = SampleOuting.content(names: ["Otto"], leader: nil).summary
+    summary.members[0].climb?.ascent = nil
+    summary.members[0].climb?.descent = nil
+    let document = try ReadBack.json(SummaryDocument.json(summary))
+    let member = try #require(try document["members"]?.elements("members").first)
+    let reasons = try #require(member["unknown"])
+    for key in ["ascent_m", "descent_m"] {
+      #expect(member[key]?.isNull == true)
+      #expect(try reasons[key]?.string("reason") == "height_noise")
+    }
+    for key in ["min_elevation_m", "max_elevation_m", "elevation"] {
+      #expect(member[key]?.isNull == false, "\(key)")
+    }
+    #expect(
+      SummaryText.table(summary).contains("Climb unknown, hidden by noise of the heights: Otto"))
+  }
+
   @Test("every null of a member says why, and nothing that is known does")
   func nullsHaveReasons() throws {
     let document = try ReadBack.json(SummaryDocument.json(SampleOuting.content().summary))

@@ -14,6 +14,11 @@ extension TrackSummary {
     walkingTime = times.over(profile)
   }
 
+  /// Removes the walking times over the member's own heights if these show no climb.
+  package mutating func omitUnknownWalkingTime() {
+    if let climb, climb.ascent == nil, walkingTime?.basis == .track { walkingTime = nil }
+  }
+
   private mutating func adopt(_ pooled: PooledClimb, inSplitsOf unit: Split.Unit) {
     let pieces = splits.indices.filter { splits[$0].unit == unit }
     let marks = pooled.marks(at: pieces.map { splits[$0].end })

@@ -6,6 +6,8 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case oneFix = "one_fix"
   /// No heights were recorded, or the tool whose convention is used gives none.
   case noHeights = "no_heights"
+  /// The recorded heights vary as much at one place as along the track.
+  case heightNoise = "height_noise"
   /// The device did not record it.
   case notRecorded = "not_recorded"
   /// All of the time lies in recording gaps.

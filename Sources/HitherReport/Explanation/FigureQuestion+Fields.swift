@@ -51,6 +51,8 @@ extension UnknownReason {
     case .noTimes: "no fix has a time"
     case .oneFix: "there is only one fix"
     case .noHeights: "no heights were recorded, or the chosen tool gives none"
+    case .heightNoise:
+      "the recorded heights vary as much at one place as along the track, so hills and noise look alike"
     case .notRecorded: "the device did not record it"
     case .recordingGap: "all of the time lies in recording gaps, in which nothing is known"
     case .notMoving: "the member never moved, or not long enough"

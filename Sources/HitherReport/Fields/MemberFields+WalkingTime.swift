@@ -15,7 +15,10 @@ extension MemberFields {
         $0.sections
       },
     ]
-  ) { $0.plannedTime }.otherwise { $0.climb == nil ? .noHeights : .notAsked }
+  ) { $0.plannedTime }.otherwise { member in
+    guard let climb = member.climb else { return .noHeights }
+    return climb.ascent == nil ? .heightNoise : .notAsked
+  }
 }
 
 /// The walking time of a member, whose planned times are only those of people on foot.

@@ -92,7 +92,9 @@ package enum MemberFields {
     .otherwise { $0.time == nil ? .noTimes : $0.modes == nil ? .notAsked : .notEnough },
   ]
 
-  private static let climb: [Field<MemberSummary>] = heights.map { $0.otherwise(.noHeights) }
+  private static let climb: [Field<MemberSummary>] = heights.map {
+    $0.otherwise { $0.climb == nil ? .noHeights : .heightNoise }
+  }
 
   private static let heights: [Field<MemberSummary>] = [
     .number("ascent_m", "Metres climbed.") { $0.climb?.ascent },

@@ -46,7 +46,7 @@ package enum Clause: TextKey {
   case countOf, inAll, unknownInAll, labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
   // The sources of figures.
-  case distanceByRoute, climbByAll, routeNotAsked
+  case distanceByRoute, climbByAll, climbUnknown, routeNotAsked
   // Departures.
 
   /// A slot in a text.

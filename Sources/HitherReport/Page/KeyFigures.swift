@@ -51,7 +51,7 @@ enum KeyFigures {
     var figures = [
       Figure(label: page.text(.distance), value: measures.distance(member.distance))
     ]
-    if let climb = member.climb {
+    if let climb = member.climb, climb.ascent != nil {
       figures.append(
         Figure(
           label: page.text(.ascent), value: measures.height(climb.ascent),

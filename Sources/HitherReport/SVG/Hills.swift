@@ -27,7 +27,8 @@ struct Hills {
     self.lowest = lowest
     length = last.distance
     span = max(highest - lowest, Self.leastSpan)
-    climb = page.summary.members[member].climb.map { $0.ascent + $0.descent }
+    // Hills that noise hides are none.
+    climb = page.summary.members[member].climb.map { ($0.ascent ?? 0) + ($0.descent ?? 0) }
   }
 
   /// The area under the hills.

@@ -138,6 +138,7 @@ package enum SummaryText {
     return [
       line(.distanceByRoute) { $0.distanceSource == .route },
       line(.climbByAll) { $0.climb?.heights.source == .pooled },
+      line(.climbUnknown) { $0.climb.map { $0.ascent == nil } == true },
     ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
   }
 

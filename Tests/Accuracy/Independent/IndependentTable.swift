@@ -62,7 +62,6 @@ enum IndependentTable {
     let covered = trials.compactMap(\.standardErrors)
     let rests = trials.reduce(0) { $0 + $1.rests }
     let found = trials.reduce(0) { $0 + $1.foundRests }
-    let level = trials.compactMap(\.climb)
     let cells = [
       row.journey.rawValue, row.reception.rawValue, interval,
       median(trials.map(\.distanceError)), within(trials.map(\.distanceError)),
@@ -71,10 +70,19 @@ enum IndependentTable {
       median(trials.compactMap(\.movingError)), within(trials.compactMap(\.movingError)),
       median(trials.compactMap(\.gpxpyMovingError)),
       rests > 0 ? "\(100 * found / rests) %" : "–", median(trials.compactMap(\.fastestError)),
-      level.isEmpty
-        ? median(trials.compactMap(\.climbError)) + " %" : "≤ \(Int(level.max() ?? 0)) m",
+      climb(row.journey, trials),
     ]
     return "| " + cells.joined(separator: " | ") + " |\n"
+  }
+
+  /// The error of the known climbs, or on level water the greatest of them, and how many are unknown.
+  private static func climb(_ journey: Journey, _ trials: [IndependentTrial]) -> String {
+    let known =
+      journey.isFlat
+      ? trials.compactMap(\.climb).max().map { "≤ \(Int($0)) m" } ?? "–"
+      : median(trials.compactMap(\.climbError)) + " %"
+    let hidden = trials.count { $0.isClimbHidden }
+    return hidden > 0 ? known + ", \(100 * hidden / trials.count) % unknown" : known
   }
 
   private static func median(_ shares: [Double]) -> String {

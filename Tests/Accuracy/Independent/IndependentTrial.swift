@@ -20,6 +20,8 @@ struct IndependentTrial {
   /// Metres of climb on a level way, and the share of the true climb elsewhere.
   let climb: Double?
   let climbError: Double?
+  /// Whether the noise of the heights hides the climb.
+  let isClimbHidden: Bool
   /// The greatest speed against the true one.
   let fastestError: Double?
   /// True rests of a minute or more, and how many of them were found.
@@ -56,8 +58,9 @@ struct IndependentTrial {
       error > 0 ? abs(found.distance - metres) / error : nil
     }
     climb = journey.isFlat ? found.climb?.ascent : nil
+    isClimbHidden = found.climb.map { $0.ascent == nil } ?? false
     let ascent = track.ascent(ignoring: 3)
-    climbError = journey.isFlat || ascent < 30 ? nil : found.climb.map { $0.ascent / ascent - 1 }
+    climbError = journey.isFlat || ascent < 30 ? nil : found.climb?.ascent.map { $0 / ascent - 1 }
     fastestError = found.fastest.map { $0 / track.fastest - 1 }
     let truths = track.rests(ofAtLeast: 60).map { Self.span($0) }
     rests = truths.count

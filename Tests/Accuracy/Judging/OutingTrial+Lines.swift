@@ -14,7 +14,7 @@ extension OutingTrial {
         words(asked.device, member.truth),
         "distance " + error(bare.distance, member.truth.distanceMetres),
         "with the route " + error(full.distance, member.truth.distanceMetres),
-        "ascent " + (bare.climb.map { error($0.ascent, member.truth.ascentMetres) } ?? "–"),
+        "ascent " + (bare.climb?.ascent.map { error($0, member.truth.ascentMetres) } ?? "–"),
         "moving "
           + error(
             Double(bare.time?.movingMilliseconds ?? 0) / 1000, Double(member.truth.movingSeconds)),

@@ -105,12 +105,13 @@ extension OutingTrial {
     switch made.purpose {
     case .mixed:
       guard member.truth.dropouts.isEmpty else { return }
+      // Unknown in hills is as wrong as none.
       findings.ascent[altimeter.kind, default: []]
-        .append(climb.ascent / member.truth.ascentMetres - 1)
+        .append((climb.ascent ?? 0) / member.truth.ascentMetres - 1)
       guard let pooled = full.climb, pooled.heights.source == .pooled else { return }
-      findings.pooledAscent.append(pooled.ascent / member.truth.ascentMetres - 1)
-      findings.unpooledAscent.append(climb.ascent / member.truth.ascentMetres - 1)
-    case .flatHour: findings.flatAscent.append(climb.ascent)
+      findings.pooledAscent.append((pooled.ascent ?? 0) / member.truth.ascentMetres - 1)
+      findings.unpooledAscent.append((climb.ascent ?? 0) / member.truth.ascentMetres - 1)
+    case .flatHour: if let ascent = climb.ascent { findings.flatAscent.append(ascent) }
     case .sparse: break
     }
   }

@@ -44,6 +44,7 @@ struct ClimbEstimator: Sendable {
   private(set) var highest = Double.nan
   private var gate = HeightGate()
   private var cell = HeightCell()
+  private var settling = SettlingHeights()
   private var nodes: [HeightNode] = []
   private var model: HeightModel?
   private var belief: HeightFilterState?
@@ -153,14 +154,20 @@ struct ClimbEstimator: Sendable {
 
   /// Settles the remaining nodes at the end.
   mutating func finish() -> [Mark] {
-    if let node = cell.close() { nodes.append(node) }
+    if let node = cell.close() { append(node) }
     return settle(nodes.count)
   }
 
   private mutating func take(_ height: HeightGate.Height) {
     beginsAnew = false
     widen(height.metres, height.metres)
-    if let node = cell.add(height) { nodes.append(node) }
+    if let node = cell.add(height) { append(node) }
+  }
+
+  private mutating func append(_ node: HeightNode) {
+    var node = node
+    if settling.restarts(at: node) { node.begins = true }
+    nodes.append(node)
   }
 
   private mutating func widen(_ low: Double, _ high: Double) {
@@ -202,6 +209,7 @@ extension ClimbEstimator: StateCoding {
     writer.write(highest)
     writer.write(gate)
     writer.write(cell)
+    writer.write(settling)
     writer.write(nodes)
     writer.write(model)
     writer.write(belief)
@@ -216,6 +224,7 @@ extension ClimbEstimator: StateCoding {
     highest = try reader.read(Double.self)
     gate = try reader.read(HeightGate.self)
     cell = try reader.read(HeightCell.self)
+    settling = try reader.read(SettlingHeights.self)
     nodes = try reader.readList(HeightNode.self)
     model = try reader.readOptional(HeightModel.self)
     belief = try reader.readOptional(HeightFilterState.self)

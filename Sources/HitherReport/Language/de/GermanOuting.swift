@@ -414,6 +414,7 @@ extension Clause {
     case .timesByPlace: "Zeiten in {zone}, nach dem Ort geschätzt"
     case .distanceByRoute: "Strecke auch nach der geplanten Route, wo Positionen weit auseinander liegen: {who}"
     case .climbByAll: "Anstieg nach den Höhen aller Mitglieder: {who}"
+    case .climbUnknown: "Anstieg unbekannt, im Rauschen der Höhen verborgen: {who}"
     case .routeNotAsked: "Strecke und Anstieg nur nach den eigenen Positionen, ohne die geplante Route"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"
     }

@@ -414,6 +414,7 @@ extension Clause {
     case .timesByPlace: "times in {zone}, by the place"
     case .distanceByRoute: "Distance by the planned route too, where fixes are far apart: {who}"
     case .climbByAll: "Climb by the heights of all members: {who}"
+    case .climbUnknown: "Climb unknown, hidden by noise of the heights: {who}"
     case .routeNotAsked: "Distance and climb by each member's fixes alone, without the planned route"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"
     }
