@@ -54,6 +54,45 @@ struct VisibilityDocumentTests {
     #expect(error?.message.contains(reason) ?? false, "\(error?.message ?? "")")
   }
 
+  @Test("an entry that is written is read back", arguments: VisibilityEntry.Kind.allCases)
+  func written(_ kind: VisibilityEntry.Kind) throws {
+    var entry = VisibilityEntry(
+      time: Instant(milliseconds: 1_777_615_200_123), kind: kind, viewer: "ru\"th",
+      member: "Tomáš\n")
+    #expect(try Self.read(String(decoding: entry.line, as: UTF8.self)) == [entry])
+    guard kind == .approval else { return }
+    entry.share = Set(VisibilityEntry.Share.allCases)
+    entry.until = Instant(milliseconds: 1_777_615_200_124)
+    #expect(try Self.read(String(decoding: entry.line, as: UTF8.self)) == [entry])
+  }
+
+  @Test("an audit log is read as it was written, and a damaged line stops the reading")
+  func audit() throws {
+    let entries: [AuditEntry] = [
+      .change(
+        VisibilityEntry(
+          time: Instant(milliseconds: 5), kind: .request, viewer: "ruth", member: "tom")),
+      .look(
+        AuditEntry.Look(
+          time: Instant(milliseconds: 6), command: "report", viewer: "ruth", members: ["tom"])),
+      .look(
+        AuditEntry.Look(
+          time: Instant(milliseconds: 7), command: "clock", viewer: "ruth", members: [])),
+    ]
+    let bytes = entries.flatMap(\.line)
+    #expect(try AuditDocument(parsing: bytes, file: "a").entries == entries)
+    for line in [
+      #"{"time": "2026-05-01T06:00:00Z", "type": "look", "viewer": "r", "members": []}"#,
+      #"{"time": "2026-05-01T06:00:00Z", "type": "look", "command": "c", "viewer": "r", "members": [1]}"#,
+      #"{"time": "2026-05-01T06:00:00Z", "type": "lok", "viewer": "r", "member": "t"}"#,
+    ] {
+      let error = #expect(throws: FormatError.self) {
+        try AuditDocument(parsing: bytes + Array(line.utf8), file: "a")
+      }
+      #expect(error?.line == 4)
+    }
+  }
+
   static func line(_ rest: String) -> String {
     #"{"time": "2026-05-01T06:00:00Z", "viewer": "ruth", "member": "tom", \#(rest)}"#
   }

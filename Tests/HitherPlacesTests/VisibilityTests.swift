@@ -49,7 +49,7 @@ struct VisibilityTests {
       let kind = VisibilityEntry.Kind.allCases[Int(random.below(3))]
       return entry(
         minute, kind, ["tom", "anna"][Int(random.below(2))],
-        share: random.below(2) == 0 ? [.state] : [.state, .place],
+        share: Set([.state] + VisibilityEntry.Share.allCases.filter { _ in random.below(2) == 0 }),
         until: kind == .approval && random.below(3) == 0
           ? minute + 1 + Int(random.below(30)) : nil)
     }
@@ -65,9 +65,8 @@ struct VisibilityTests {
     guard let last = past.map(\.time).max() else { return [] }
     let deciding = past.filter { $0.time == last }
     guard deciding.allSatisfy({ $0.kind == .approval }) else { return [] }
-    let least = deciding.map(\.share).min { $0.count < $1.count } ?? []
-    let ends = deciding.filter { $0.share == least }.compactMap(\.until)
-    return ends.contains { $0 <= at(minute) } ? [] : least
+    let common = deciding.dropFirst().reduce(deciding[0].share) { $0.intersection($1.share) }
+    return deciding.compactMap(\.until).contains { $0 <= at(minute) } ? [] : common
   }
 
   static let places = [
@@ -127,11 +126,55 @@ struct VisibilityTests {
         }
       }
     }
+    for member in ["anna", "tom", "zoe"] {
+      for minute in 0..<60 {
+        let allowed = Self.allowed(entries, member, minute)
+        for share in VisibilityEntry.Share.allCases {
+          #expect(
+            gate.allows(share, of: member, at: Self.at(minute)) == allowed.contains(share))
+        }
+      }
+    }
     #expect(!view.members.contains("zoe"))
     // The order of the lines gives nothing.
     let turned = ViewerGate(viewer: "ruth", entries.reversed(), places: Self.places)
     #expect(
       turned.view(members: ["anna", "tom", "zoe"], stays: stays, hands: hands).stays == view.stays)
+  }
+
+  @Test("what is shared throughout an interval is what all approvals in it share")
+  func throughout() {
+    let entries = [
+      Self.entry(0, .approval, share: [.state, .figures]),
+      Self.entry(10, .approval, share: [.state, .figures, .track]),
+      Self.entry(20, .approval, share: [.state]),
+    ]
+    let gate = ViewerGate(viewer: "ruth", entries, places: [])
+    func shares(_ from: Int, _ to: Int) -> Set<VisibilityEntry.Share> {
+      gate.shares(
+        of: "tom", in: TimeStretch(from: Self.at(from), to: Self.at(to)),
+        among: [.figures, .track])
+    }
+    #expect(shares(2, 9) == [.state, .figures])
+    #expect(shares(2, 15) == [.state, .figures])
+    #expect(shares(10, 30) == [.state, .figures, .track])
+    #expect(shares(25, 30) == [])
+    #expect(gate.admits("tom", sharing: [.track]) && !gate.admits("tom", sharing: [.events]))
+    #expect(!gate.admits("anna", sharing: [.state]))
+  }
+
+  @Test("the status of each pair at a moment")
+  func status() {
+    let entries = [
+      Self.entry(1, .request), Self.entry(5, .approval, until: 9),
+      Self.entry(20, .request), Self.entry(3, .request, "anna"),
+    ]
+    func rows(_ minute: Int) -> [String] {
+      VisibilityStatus.all(entries, at: Self.at(minute)).map { "\($0.member) \($0.status)" }
+    }
+    #expect(rows(2) == ["tom requested", "tom approved"])
+    #expect(rows(6) == ["anna requested", "tom inForce"])
+    #expect(rows(25) == ["anna requested", "tom ended", "tom requested"])
   }
 
   @Test("the gate of those whose recordings these are lets all through, and so does one's own")

@@ -16,50 +16,44 @@ package struct VisibilityDocument: Sendable {
   ///
   /// - Throws: The first line that is not a valid entry, with its place.
   package init(parsing bytes: [UInt8], file: String) throws(FormatError) {
-    var scanner = LineScanner(BytesSource(bytes))
-    while true {
-      let outcome: LineScanner<BytesSource>.Outcome
-      do { outcome = try scanner.next() } catch { throw FormatError(error, file: file) }
-      switch outcome {
-      case .end: return
-      case .tooLong:
-        throw FormatError(
-          .limit, file: file, line: scanner.lineNumber,
-          message: "the line is longer than \(scanner.limit) bytes")
-      case .line: try readLine(scanner.bytes, scanner.range, scanner.lineNumber, file)
-      }
-    }
-  }
-
-  private mutating func readLine(
-    _ bytes: [UInt8], _ range: Range<Int>, _ line: Int, _ file: String
-  ) throws(FormatError) {
-    guard !bytes[range].allSatisfy({ $0 == 0x20 || $0 == 0x09 }) else { return }
-    do throws(JSONError) {
-      var reader = JSONReader(bytes, range: range, line: line)
-      let node = try reader.readNode()
-      try reader.finish()
+    var entries: [VisibilityEntry] = []
+    try StrictLines.read(bytes, file) { (node) throws(JSONError) in
       entries.append(try VisibilityLine(node).entry)
-    } catch {
-      throw FormatError(
-        .damaged, file: file, line: error.line, column: error.column, message: error.message)
     }
+    self.entries = entries
+  }
+}
+
+extension VisibilityEntry {
+  /// The entry as a line of the file, with its end.
+  package var line: [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.member("time", time.rfc3339WithMilliseconds)
+    writer.member("type", kind.rawValue)
+    writer.member("viewer", viewer)
+    writer.member("member", member)
+    if kind == .approval {
+      writer.key("share")
+      writer.beginArray()
+      for share in Share.allCases where self.share.contains(share) { writer.value(share.rawValue) }
+      writer.endArray()
+      if let until { writer.member("until", until.rfc3339WithMilliseconds) }
+    }
+    writer.endObject()
+    writer.newline()
+    return writer.buffer.bytes
   }
 }
 
 /// One line of the file.
-private struct VisibilityLine {
+struct VisibilityLine {
   let entry: VisibilityEntry
 
-  private static let keys = ["time", "type", "viewer", "member", "share", "until"]
+  static let keys = ["time", "type", "viewer", "member", "share", "until"]
 
   init(_ node: JSONNode) throws(JSONError) {
-    _ = try node.members("a line")
-    for (member, suggestion) in node.unknownMembers(known: Self.keys) {
-      let hint = Suggestion.hint(naming: suggestion).map { "; \($0)" } ?? ""
-      throw JSONError(
-        place: member.keyPlace, message: "key '\(member.key)' is not known\(hint)")
-    }
+    try StrictLines.check(node, keys: Self.keys)
     let kind = try Self.named(node, "type", among: VisibilityEntry.Kind.allCases)
     var entry = VisibilityEntry(
       time: try Self.instant(Self.required(node, "time"), "time"), kind: kind,
@@ -76,19 +70,19 @@ private struct VisibilityLine {
     self.entry = entry
   }
 
-  private static func required(_ node: JSONNode, _ key: String) throws(JSONError) -> JSONNode {
+  static func required(_ node: JSONNode, _ key: String) throws(JSONError) -> JSONNode {
     guard let value = node[key], !value.isNull else { throw node.error("\(key) is missing") }
     return value
   }
 
-  private static func name(_ node: JSONNode, _ key: String) throws(JSONError) -> String {
+  static func name(_ node: JSONNode, _ key: String) throws(JSONError) -> String {
     let value = try required(node, key)
     let name = try value.string(key)
     guard !name.isEmpty else { throw value.error("\(key) is empty") }
     return name
   }
 
-  private static func instant(_ value: JSONNode, _ key: String) throws(JSONError) -> Instant {
+  static func instant(_ value: JSONNode, _ key: String) throws(JSONError) -> Instant {
     guard let instant = Instant(rfc3339: try value.string(key)) else {
       throw value.error("\(key) is not a time such as 2026-05-01T06:10:00Z")
     }
@@ -102,7 +96,7 @@ private struct VisibilityLine {
     for value in try list.elements("share") {
       shares.insert(try one(value, "share", among: VisibilityEntry.Share.allCases))
     }
-    // Nobody can see a place without the state that it belongs to.
+    // The state is the least that can be shared: nobody can see a place or a track without it.
     guard shares.contains(.state) else { throw list.error("share does not name 'state'") }
     return shares
   }
@@ -113,7 +107,7 @@ private struct VisibilityLine {
     try one(required(node, key), key, among: values)
   }
 
-  private static func one<Value: RawRepresentable<String>>(
+  static func one<Value: RawRepresentable<String>>(
     _ value: JSONNode, _ key: String, among values: [Value]
   ) throws(JSONError) -> Value {
     let name = try value.string(key)

@@ -56,8 +56,37 @@ package struct ViewerGate: Sendable {
       members: members.filter { known.contains($0) }, stays: stays, hands: hands)
   }
 
-  private func grants(of member: String) -> [VisibilityGrant] {
+  /// The grants of a member to the viewer, in order of time.
+  package func grants(of member: String) -> [VisibilityGrant] {
     viewer == nil ? [VisibilityGrant.everything(of: member)] : grants[member] ?? []
+  }
+
+  /// Whether a member shares something at a moment.
+  package func allows(
+    _ share: VisibilityEntry.Share, of member: String, at moment: Instant
+  ) -> Bool {
+    grants(of: member).contains { $0.share.contains(share) && $0.holds(at: moment) }
+  }
+
+  /// Whether a member shares one of several things at any time.
+  package func admits(_ member: String, sharing shares: Set<VisibilityEntry.Share>) -> Bool {
+    grants(of: member).contains { !$0.share.isDisjoint(with: shares) }
+  }
+
+  /// What a member shares throughout the part of an interval in which one of `shares` is shared.
+  ///
+  /// - Parameter span: From the first fix in that part to the last; nil if no fix has a time, so
+  ///   that only one's own recordings are shown.
+  package func shares(
+    of member: String, in span: TimeStretch?, among shares: Set<VisibilityEntry.Share>
+  ) -> Set<VisibilityEntry.Share> {
+    let grants = grants(of: member).filter { grant in
+      guard !grant.share.isDisjoint(with: shares) else { return false }
+      guard let span else { return true }
+      return grant.start <= span.to && grant.end.map { span.from < $0 } ?? true
+    }
+    guard let first = grants.first else { return [] }
+    return grants.dropFirst().reduce(first.share) { $0.intersection($1.share) }
   }
 
   /// The visible parts of a stay.

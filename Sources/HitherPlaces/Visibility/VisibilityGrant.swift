@@ -16,8 +16,8 @@ package struct VisibilityGrant: Hashable, Sendable {
   /// The grants of a viewer, by member and in order of time; no two of a member overlap.
   ///
   /// The entries may be in any order. Of entries of one member and time a revocation is applied
-  /// last, and of two approvals then the one that allows less, so no order of lines permits more. A
-  /// later approval replaces an earlier one.
+  /// last, and two approvals allow only what both allow, so no order of lines permits more. A later
+  /// approval replaces an earlier one.
   package static func grants(
     to viewer: String, _ entries: [VisibilityEntry]
   ) -> [String: [VisibilityGrant]] {
@@ -26,6 +26,10 @@ package struct VisibilityGrant: Hashable, Sendable {
     for (member, entries) in Dictionary(grouping: own, by: \.member) {
       var open: VisibilityEntry?
       for entry in entries.sorted(by: comesFirst) where entry.kind != .request {
+        if let both = open.flatMap({ common($0, entry) }) {
+          open = both
+          continue
+        }
         if let open { grants[member, default: []] += grant(open, until: entry.time) }
         open = entry.kind == .approval ? entry : nil
       }
@@ -53,8 +57,17 @@ package struct VisibilityGrant: Hashable, Sendable {
 
   private static func comesFirst(_ left: VisibilityEntry, _ right: VisibilityEntry) -> Bool {
     if left.time != right.time { return left.time < right.time }
-    if left.kind != right.kind { return right.kind == .revocation }
-    if left.share != right.share { return left.share.count > right.share.count }
-    return (left.until ?? .latest) > (right.until ?? .latest)
+    return left.kind != right.kind && right.kind == .revocation
+  }
+
+  /// What two approvals of the same time both allow; nil if the entries are not such.
+  private static func common(
+    _ left: VisibilityEntry, _ right: VisibilityEntry
+  ) -> VisibilityEntry? {
+    guard left.time == right.time, right.kind == .approval else { return nil }
+    var both = left
+    both.share.formIntersection(right.share)
+    both.until = [left.until, right.until].compactMap { $0 }.min()
+    return both
   }
 }

@@ -10,12 +10,18 @@ package struct VisibilityEntry: Hashable, Sendable {
     case revocation
   }
 
-  /// What a member may let a viewer see; positions and distances cannot be shared.
+  /// What a member may let a viewer see; `state` belongs to every approval.
   package enum Share: String, CaseIterable, Sendable {
     /// The clock state.
     case state
-    /// Also the names of the member's own places; those of everyone's places are part of the state.
+    /// The names of the member's own places; those of everyone's places are part of the state.
     case place
+    /// The figures of the summary, without positions.
+    case figures
+    /// The recorded positions; the figures follow from them, so they are shown too.
+    case track
+    /// The events; their positions are shown only with `track`.
+    case events
   }
 
   /// When it takes effect.
