@@ -58,6 +58,9 @@ struct HelpTests {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }
     try folder.write(
+      #"{"time": "2026-05-01T06:00:00Z", "type": "request", "viewer": "ruth", "member": "tom"}"#,
+      to: "visibility.ndjson")
+    try folder.write(
       """
       {"schema": "hither/sweep/1", "policies": ["standard", "precise"], "devices": ["nexus-5"],
         "traces": [{"name": "city", "scenario": "datasets/lab-standard/scenarios/city.json",

@@ -40,6 +40,16 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/locate.schema.json", holds: schema))
   }
 
+  @Test func theSchemaOfVisibilityIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: VisibilityListDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/visibility.schema.json", holds: schema))
+  }
+
+  @Test func theSchemaOfAnAuditIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: AuditReportDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/audit.schema.json", holds: schema))
+  }
+
   @Test func theSchemaOfAnInspectionIsWhatTheFieldsMake() throws {
     let schema = String(decoding: InspectDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/inspect.schema.json", holds: schema))
