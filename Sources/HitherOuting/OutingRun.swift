@@ -35,6 +35,8 @@ package struct OutingResult: @unchecked Sendable {
   var matches: [MatchSpool?]
   package var fixes: [FixSpool?]
   var rejects: [RejectSpool]
+  /// Warnings about the audit log of a look, one line each.
+  var viewerWarnings: [String] = []
 
   package var settledFixes: SettledFixes {
     SettledFixes(members: summary.members.map(\.member), spools: fixes)
@@ -87,7 +89,9 @@ package struct OutingRun {
       return try reader.read(groups[index])
     }
     let lanes = WaitingLanes(of: &results)
-    return try assemble(plan.with(results.flatMap(\.log.entries)), results, lanes)
+    let entries = results.flatMap(\.log.entries)
+    return try assemble(
+      plan.with(entries.filter { plan.viewing?.shows(plan.own($0.entry)) ?? true }), results, lanes)
   }
 
   /// Processes fixes in memory, each member's in order of time, as if they had been read.
@@ -136,7 +140,9 @@ package struct OutingRun {
     }
     var lanes = finished.flatMap(\.lanes)
     let found = Set(lanes.map(\.summary.member.id))
-    for member in plan.outing.members where !found.contains(member.id) {
+    // A viewer does not get the names of members of whom nothing is shown.
+    let expected = plan.viewing == nil ? plan.outing.members : []
+    for member in expected where !found.contains(member.id) {
       var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
       lanes.append(try lane.finish(at: end))
     }
@@ -149,21 +155,28 @@ package struct OutingRun {
     let end = TrustedEnd.of(waiting.times)
     var lanes = try finish(plan, waiting, at: end)
     lanes.sort { $0.summary.member.id.precedesByBytes($1.summary.member.id) }
-    guard waiting.count > 0 else {
+    let hidden = Self.hidden(plan, results, lanes)
+    guard waiting.count > 0 || !hidden.isEmpty else {
       throw HitherError(.data, "the inputs hold no track and no route")
+    }
+    if let viewing = plan.viewing, lanes.isEmpty, viewing.output == .figures {
+      throw HitherError(
+        .data, "'\(viewing.viewer)' may see nothing of this outing",
+        hint: "'hither visibility list --file \(viewing.path)' shows what is approved")
     }
     let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
     try checkNames(plan, ids)
     try setLeader(plan, &lanes)
     let parts = plan.mayBeSeveral ? SeparateRecordings.outings(lanes.map(\.span)) : []
     let isSeveral = parts.count > 1
-    if !isSeveral {
+    // What a viewer may see is known only at the end.
+    if !isSeveral, plan.viewing == nil {
       settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
     }
     // A preset's climb is another tool's, which evaluates one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
     for index in lanes.indices { lanes[index].summary.track.omitUnknownWalkingTime() }
-    let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, at: end)
+    let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, plan.viewing, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
     let standing = GroupStanding(plan, needs, lanes.map(\.summary), isSeveral: isSeveral)
     if !standing.isCompared { group?.leaveComparisonsOut() }
@@ -173,7 +186,7 @@ package struct OutingRun {
         lanes[index].summary.nearLeader = group.nearness[index]
       }
     }
-    let statements = results.flatMap(\.log.statements)
+    let statements = plan.viewing == nil ? results.flatMap(\.log.statements) : []
     for index in lanes.indices {
       lanes[index].summary.activity = plan.activity(of: lanes[index].summary, statements)
     }
@@ -193,7 +206,8 @@ package struct OutingRun {
       outing: outing(plan, lanes, named: plan.name(statements)), members: lanes.map(\.summary),
       group: group?.group,
       diagnostics: diagnostics)
-    summary.isLeaderNamed = plan.namesLeader
+    summary.isLeaderNamed =
+      plan.namesLeader && (plan.leader == nil || plan.leader == summary.leaderID)
     summary.hasCommonTime = standing.hasCommonTime
     if isSeveral {
       summary.outings = parts
@@ -214,7 +228,28 @@ package struct OutingRun {
     result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = clock.states
-    return result
+    guard var viewing = plan.viewing else { return result }
+    viewing.hidden = hidden
+    result.summary.hiddenMembers = hidden.count
+    return try result.seen(
+      in: viewing, group: seenTogether(plan, lanes).map { lanes[$0].summary.member.id })
+  }
+
+  /// The members whom the viewer of a plan may not see, as far as the inputs name them.
+  private static func hidden(
+    _ plan: OutingPlan, _ results: [GroupResult], _ lanes: [LaneResult]
+  ) -> Set<String> {
+    guard let viewing = plan.viewing else { return [] }
+    let named = results.reduce(into: viewing.hidden) { $0.formUnion($1.hidden) }
+    return named.union(plan.outing.members.map(\.id)).subtracting(
+      lanes.map(\.summary.member.id))
+  }
+
+  /// The lanes of the members who are compared with each other: for a viewer those who share their
+  /// track, because a distance to another member shows where somebody is.
+  private func seenTogether(_ plan: OutingPlan, _ lanes: [LaneResult]) -> [Int] {
+    guard let viewing = plan.viewing else { return Array(lanes.indices) }
+    return lanes.indices.filter { viewing.shares(of: lanes[$0].summary).contains(.track) }
   }
 
   /// The outing as reported, with the zone of the place where it began if none is named.
@@ -262,6 +297,8 @@ package struct OutingRun {
 
   /// Checks that options name only members of the files or the manifest.
   private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
+    // Options may name members whom the viewer may not see.
+    guard plan.viewing == nil else { return }
     let known = ids.sorted { $0.precedesByBytes($1) }
     for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
     where !ids.contains(id) {
@@ -280,10 +317,19 @@ package struct OutingRun {
     if let leader = plan.leader, !ids.contains(leader) {
       throw HitherError(unknownMember: leader, ids)
     }
-    let leader = plan.leader ?? ids.first
+    let leader = shownLeader(plan, lanes)
     for index in lanes.indices {
       lanes[index].summary.member.role = ids[index] == leader ? .leader : .follower
     }
+  }
+
+  /// The member to whom the others are compared; for a viewer one who is compared with others.
+  private func shownLeader(_ plan: OutingPlan, _ lanes: [LaneResult]) -> String? {
+    let ids = lanes.map(\.summary.member.id)
+    guard plan.viewing != nil, lanes.count > 1 else { return plan.leader ?? ids.first }
+    let compared = seenTogether(plan, lanes).map { ids[$0] }
+    guard compared.count > 1 else { return nil }
+    return plan.leader.flatMap { compared.contains($0) ? $0 : nil } ?? compared.first
   }
 
   /// Evaluates the group, and doubts about whose recording is whose or about its time.
@@ -307,12 +353,13 @@ package struct OutingRun {
   private func group(
     _ plan: OutingPlan, _ lanes: [LaneResult], _ end: Instant?
   ) -> GroupStage.Result? {
+    let seen = seenTogether(plan, lanes)
     let task = GroupTask(
-      plan, needs, members: lanes.map(\.summary.member),
-      leader: lanes.firstIndex { $0.summary.member.role == .leader })
+      plan, needs, members: seen.map { lanes[$0].summary.member },
+      leader: seen.firstIndex { lanes[$0].summary.member.role == .leader })
     guard let task else { return nil }
     var stage = GroupStage(task)
-    for (index, lane) in lanes.enumerated() {
+    for (index, lane) in seen.map({ lanes[$0] }).enumerated() {
       stage.take(
         TickSamples(
           prompt: lane.prompt,
@@ -321,7 +368,8 @@ package struct OutingRun {
     }
     stage.end(at: end ?? .absent)
     stage.run()
-    return stage.result(end: lanes.compactMap(\.summary.end).max())
+    let result = stage.result(end: seen.compactMap { lanes[$0].summary.end }.max())
+    return result.spread(over: lanes.count, at: seen)
   }
 }
 

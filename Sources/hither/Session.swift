@@ -53,6 +53,7 @@ struct Session {
   }
 
   func show(_ plan: OutingPlan) throws {
+    for warning in try plan.recordLook() { tell([warning]) }
     try print(PlanText.text(plan))
   }
 

@@ -10,6 +10,11 @@ package struct Stop: Hashable, Sendable {
   package var end: Instant
   /// The middle of the fixes.
   package var middle: Coordinate
+  /// Whether a viewer may know the stop, but not its place.
+  package var isPlaceWithheld = false
+
+  /// The middle of the fixes; nil if a viewer may not know it.
+  package var place: Coordinate? { isPlaceWithheld ? nil : middle }
 
   /// Makes a stop.
   package init(start: Instant, end: Instant, middle: Coordinate) {

@@ -40,6 +40,15 @@ extension Field {
     Self(FieldDescription(name, summary, .count)) { .count(get($0)) }
   }
 
+  /// A whole number; null if the source gives nil.
+  package static func optionalCount(
+    _ name: String, _ summary: String, _ get: @escaping @Sendable (Source) -> Int?
+  ) -> Self {
+    Self(FieldDescription(name, summary, .count, canBeNull: true)) { source in
+      get(source).map(FieldContent.count) ?? .null
+    }
+  }
+
   /// A figure; null if the source gives nil.
   package static func number(
     _ name: String, _ summary: String, canBeNull: Bool = true,

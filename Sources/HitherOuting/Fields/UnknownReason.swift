@@ -38,4 +38,6 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case notAsked = "not_asked"
   /// The recording is not sufficient for it.
   case notEnough = "not_enough_data"
+  /// The viewer may not see the member's track.
+  case withheld
 }

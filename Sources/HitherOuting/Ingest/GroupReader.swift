@@ -10,6 +10,8 @@ struct GroupResult: @unchecked Sendable {
   var log = ReadingLog()
   /// The ids in the files and the plan, before any were merged.
   var ids: Set<String> = []
+  /// The members of whom nothing was read, because the viewer may not see them.
+  var hidden: Set<String> = []
 }
 
 /// Reads files that share members, and runs each member's lane.
@@ -29,6 +31,7 @@ struct GroupReader {
   private let members: MemberDirectory
   /// The members with fixes in the file that is being read.
   private var present: Set<String> = []
+  private var hidden: Set<String> = []
   /// Pending rows of several members, to be distributed together.
   private var rows = MemberRows()
   /// Copies of inputs that can be read only once, by path.
@@ -59,7 +62,7 @@ struct GroupReader {
       sortedExternally = Set(unsorted)
       try readOnce(sources)
     }
-    var result = GroupResult(log: log, ids: ids)
+    var result = GroupResult(log: log, ids: ids, hidden: hidden)
     for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
       guard var lane = lanes.removeValue(forKey: id) else { continue }
       try lane.endInput()
@@ -150,12 +153,20 @@ struct GroupReader {
   private mutating func take(
     _ batch: RecordBatch, _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
   ) throws(HitherError) {
-    ids.insert(recording)
     let id = plan.options.member(of: recording)
     var fixes = fixes
     if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
     let devices = mixed.contains(source.path) ? batch.devices : []
     members.recordings.mark(&fixes, recording, of: id, source, devices: devices)
+    if let viewing = plan.viewing {
+      // The clock is cut where its states are, so that a state is what it would be for its owner.
+      if viewing.output != .states { viewing.cut(&fixes, of: id) }
+      guard viewing.admits(id), !fixes.isEmpty else {
+        hidden.insert(id)
+        return
+      }
+    }
+    ids.insert(recording)
     var lane: MemberLane
     if let known = lanes.removeValue(forKey: id) {
       lane = known

@@ -15,11 +15,22 @@ struct MemberRecordBuffer {
   }
 
   private let options: OutingOptions
+  /// Who sees the records; nil for their owner.
+  private let viewing: Viewing?
+  /// The members of whom records are withheld from the viewer.
+  private var withheld: Set<String> = []
 
-  init(_ options: OutingOptions) {
+  init(_ options: OutingOptions, for viewing: Viewing? = nil) {
     self.options = options
+    self.viewing = viewing
     spool = BatchSpool(SharedSpool())
   }
+
+  /// The members with records, in the order in which they came.
+  var members: [String] { order }
+
+  /// The members all of whose records are withheld from the viewer.
+  var hidden: Set<String> { withheld.subtracting(order) }
 
   mutating func add(
     _ batch: RecordBatch, _ names: [String], _ source: OutingPlan.Source
@@ -40,6 +51,16 @@ struct MemberRecordBuffer {
     _ fixes: FixBatch, _ kind: PointKind, _ labels: [String], _ recording: String
   ) throws(HitherError) {
     let member = options.member(of: recording)
+    var (fixes, labels) = (fixes, labels)
+    if let viewing {
+      let count = fixes.count
+      viewing.cut(&fixes, of: member)
+      if fixes.count < count { labels = [] }
+      guard viewing.admits(member), !fixes.isEmpty else {
+        withheld.insert(member)
+        return
+      }
+    }
     if places[member] == nil { order.append(member) }
     let isNamed = labels.contains { !$0.isEmpty }
     places[member, default: []].append(

@@ -37,6 +37,8 @@ package struct OutingPlan: Sendable {
   package var clock: ClockLadder?
   /// The path of the visibility file.
   package var visibilityPath: String?
+  /// Who sees the output, and what may be seen; nil for the owner of the recordings.
+  package internal(set) var viewing: Viewing?
   /// The members' pictures, by id.
   package var pictures: [String: ClockPicture] = [:]
   package var leader: String?

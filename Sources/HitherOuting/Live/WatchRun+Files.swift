@@ -27,6 +27,7 @@ extension WatchRun {
     }
     for warning in next.plan.warnings { signals.warn(warning) }
     (task, fresh) = (next, pipeline)
+    viewer?.continue(with: next.plan)
     let since: String
     if let kept {
       since = try resume(with: kept)

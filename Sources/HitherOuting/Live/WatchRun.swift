@@ -32,6 +32,8 @@ package struct WatchRun {
   private var idle = IdleTime()
   /// Whether it was reported that the source cannot be reached.
   private var isCutOff = false
+  /// What the stream's viewer may see; nil if there is no viewer.
+  var viewer: StreamViewer?
 
   /// Opens the source of a plan and the sinks of addresses.
   package init(
@@ -60,6 +62,7 @@ package struct WatchRun {
     task.realtime = realtime?.log
     self.realtime = realtime
     self.task = task
+    viewer = StreamViewer(task.plan)
     self.settings = settings
     self.signals = signals
     self.source = source
@@ -163,6 +166,11 @@ package struct WatchRun {
     delivery.received = now
     if task.plan.options.isStrict, let reject = delivery.rejects.first {
       throw HitherError(reject)
+    }
+    if var viewer {
+      viewer.read(signals)
+      viewer.cut(&delivery, task.plan)
+      self.viewer = viewer
     }
     try rejects.take(delivery, signals)
     let late = outing.tally.late
@@ -356,6 +364,11 @@ package struct WatchRun {
   }
 
   mutating func write(_ events: [OutgoingEvent]) throws(HitherError) {
+    var events = events
+    if var viewer {
+      events = try viewer.shown(events, signals)
+      self.viewer = viewer
+    }
     guard !events.isEmpty else { return }
     do throws(LiveError) {
       for index in sinks.indices {

@@ -43,7 +43,9 @@ package struct WatchTask: Sendable {
   /// The same with the outing's current files.
   func read() throws(HitherError) -> WatchTask {
     var selection = InputSelection(plan.options)
-    let plan = try selection.plan(stream: plan.sources.first?.path ?? "-")
+    let old = self.plan
+    var plan = try selection.plan(stream: old.sources.first?.path ?? "-")
+    if let viewing = old.viewing { plan = plan.seen(in: try viewing.read(plan.outing.places)) }
     var task = steps.map { WatchTask(plan, steps: $0) } ?? WatchTask(plan, group: group)
     task.realtime = realtime
     try steps?.check(task.plan)

@@ -14,8 +14,16 @@ package struct Conversion {
   package struct Result {
     package var diagnostics = Diagnostics()
     let rejects: RejectSpool?
+    /// The number of members whom the viewer may not see; nil if there is no viewer.
+    package internal(set) var hiddenMembers: Int?
+    /// Warnings about the audit log of a look, one line each.
+    var viewerWarnings: [String] = []
 
     init(_ log: ReadingLog, _ plan: OutingPlan) {
+      guard plan.viewing == nil else {
+        (diagnostics, rejects) = (.withheld, nil)
+        return
+      }
       diagnostics.files = log.files
       diagnostics.notices =
         plan.notices + log.notices + plan.options.unused(by: diagnostics.files)
@@ -86,8 +94,10 @@ package struct Conversion {
       throw HitherError(.internalFault, "format '\(format.id)' has no writer")
     }
     var log = ReadingLog()
+    // For a viewer, the members in the output are known, and audited, before anything is written.
     var shelf =
-      format.keepsMembersTogether || choice != nil ? MemberRecordBuffer(plan.options) : nil
+      format.keepsMembersTogether || choice != nil || plan.viewing != nil
+      ? MemberRecordBuffer(plan.options, for: plan.viewing) : nil
     var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
     var leftOut = LeftOutColumns(format)
     var begun = false
@@ -102,11 +112,14 @@ package struct Conversion {
         source: source, isStrict: plan.options.isStrict, takesWaypoints: true)
       try reading.run(opened, &log) { (records) throws(HitherError) in
         guard records.batch.kind != .waypoint else {
+          guard plan.showsPlaces(of: source) else { return }
           return marked.add(records.batch, of: source.member ?? source.fallbackMember)
         }
         if !begun {
           var metadata = records.metadata
           if plan.sources.count > 1 { metadata.name = plan.outing.name }
+          // What a file says of itself may name members.
+          if plan.viewing != nil { metadata = FileMetadata() }
           writer.begin(metadata)
           begun = true
         }
@@ -125,6 +138,7 @@ package struct Conversion {
         }
       }
     }
+    let warnings = try plan.viewing?.record(shelf?.members ?? []) ?? []
     if !begun { writer.begin(FileMetadata()) }
     for place in marked.places {
       leftOut.count(place.batch)
@@ -142,6 +156,19 @@ package struct Conversion {
     writer.end()
     try output.take(&writer)
     try output.finish()
-    return Result(log, plan)
+    var result = Result(log, plan)
+    if let viewing = plan.viewing, let shelf {
+      result.hiddenMembers = viewing.hidden.union(shelf.hidden).subtracting(shelf.members).count
+      result.viewerWarnings = warnings
+    }
+    return result
+  }
+}
+
+extension OutingPlan {
+  /// Whether the waypoints of a file are written: for a viewer only those of the viewer's own files,
+  /// because they have no time by which they could be allowed.
+  fileprivate func showsPlaces(of source: Source) -> Bool {
+    viewing?.admitsAll(of: options.member(of: source.member ?? source.fallbackMember)) ?? true
   }
 }

@@ -24,12 +24,19 @@ package enum DiagnosticsText {
     }
     return lines.map(VisibleText.neutralised)
   }
+
+  /// How many members a viewer may not see, in at most one line.
+  package static func hidden(_ count: Int?) -> [String] {
+    guard let count, count > 0 else { return [] }
+    return [count == 1 ? "1 member is not shown" : "\(count) members are not shown"]
+  }
 }
 
 extension OutingResult {
   /// Warnings for a person about the data, one line each.
   package func warnings(rejectsPath: String?) -> [String] {
     DiagnosticsText.lines(summary.diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+      + DiagnosticsText.hidden(summary.hiddenMembers) + viewerWarnings
   }
 }
 
@@ -37,6 +44,7 @@ extension Conversion.Result {
   /// Warnings for a person about the data, one line each.
   package func warnings(rejectsPath: String?) -> [String] {
     DiagnosticsText.lines(diagnostics, rejected: rejectCount, rejectsPath: rejectsPath)
+      + DiagnosticsText.hidden(hiddenMembers) + viewerWarnings
   }
 }
 

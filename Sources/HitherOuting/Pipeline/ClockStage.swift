@@ -52,12 +52,13 @@ enum ClockStage {
 
   /// Advances time to the last fix of all, and computes the totals.
   static func finish(
-    _ lanes: inout [LaneResult], _ rules: ClockRules?, _ ticks: [SilenceTick], at end: Instant?
+    _ lanes: inout [LaneResult], _ rules: ClockRules?, _ ticks: [SilenceTick],
+    _ viewing: Viewing?, at end: Instant?
   ) throws(HitherError) -> Result {
     var result = Result()
     result.states = rules?.ladder.states ?? []
     guard let rules, let end else { return result }
-    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, ticks, end: end) }
+    if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, ticks, viewing, end: end) }
     let states = rules.ladder.states + [ClockDetector.unknownState]
     for index in lanes.indices {
       let member = lanes[index].summary.member

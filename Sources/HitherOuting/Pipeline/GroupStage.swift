@@ -43,6 +43,22 @@ package struct GroupStage {
     var moments: [GroupMoment]
     var events: [Event]
     var log: LogSummary?
+
+    /// The same with results of members who were not evaluated, which are unknown.
+    ///
+    /// - Parameter places: The indices of those who were, among all `count` members.
+    func spread(over count: Int, at places: [Int]) -> Result {
+      guard places.count < count else { return self }
+      var all = self
+      all.straggling = Array(repeating: nil, count: count)
+      all.nearness = Array(repeating: nil, count: count)
+      all.gaps = gaps.isEmpty ? [] : Array(repeating: [], count: count)
+      for (index, place) in places.enumerated() {
+        (all.straggling[place], all.nearness[place]) = (straggling[index], nearness[index])
+        if !gaps.isEmpty { all.gaps[place] = gaps[index] }
+      }
+      return all
+    }
   }
 
   private var task: GroupTask

@@ -8,7 +8,8 @@ enum HouseholdStage {
   ///
   /// The member who is farthest behind is read next, so that few fixes of the others are in memory.
   static func run(
-    _ lanes: inout [LaneResult], _ rules: ClockRules, _ ticks: [SilenceTick], end: Instant
+    _ lanes: inout [LaneResult], _ rules: ClockRules, _ ticks: [SilenceTick],
+    _ viewing: Viewing?, end: Instant
   ) throws(HitherError) {
     let household = rules.household
     var state = household.makeState()
@@ -22,7 +23,11 @@ enum HouseholdStage {
       .min(by: { progress[$0].reached < progress[$1].reached })
     {
       guard let batch = try lanes[next].clockFixes?.batch(progress[next].read) else { break }
-      household.add(batch, of: lanes[next].summary.member.id, &state)
+      let member = lanes[next].summary.member.id
+      // The state of one member must not show that another, who is hidden then, is near.
+      var shown = batch
+      viewing?.cutHidden(&shown, of: member)
+      household.add(batch, of: member, trail: shown, &state)
       progress[next].read += 1
       progress[next].reached = Instant(milliseconds: batch.time.last ?? 0)
       if let reached = progress.filter(\.isOpen).map(\.reached).min() {

@@ -26,10 +26,21 @@ package struct MemberSummary: Sendable {
   package var states: [StateTotal]?
   /// What the member did, by the option, the recording or its speeds; nil if nothing shows it.
   package var activity: Activity?
+  /// Whether the member's positions, and what would show them, are withheld from a viewer.
+  package private(set) var isTrackWithheld = false
 
   package init(_ member: Member, _ track: TrackSummary) {
     self.member = member
     self.track = track
+  }
+
+  /// Removes what shows positions: places of stops, and figures along the route or to the leader.
+  mutating func withholdTrack() {
+    isTrackWithheld = true
+    for index in track.stops.indices { track.stops[index].isPlaceWithheld = true }
+    (offRoute, straggling, nearLeader, route) = (nil, nil, nil, nil)
+    track.walkingTime = nil
+    visits = []
   }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<TrackSummary, Value>) -> Value {

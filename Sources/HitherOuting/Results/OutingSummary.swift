@@ -19,6 +19,8 @@ package struct OutingSummary: Sendable {
   package var zones: [String] = []
   /// Whether any two members recorded at the same time.
   package var hasCommonTime = true
+  /// The number of members whom the viewer may not see; nil if there is no viewer.
+  package var hiddenMembers: Int?
 
   package init(
     outing: Outing, members: [MemberSummary], group: GroupSummary?, diagnostics: Diagnostics
@@ -33,6 +35,8 @@ package struct OutingSummary: Sendable {
   package var leader: Int? { members.firstIndex { $0.member.role == .leader } }
   /// The same, only if that member was named as the leader.
   package var namedLeader: Int? { isLeaderNamed ? leader : nil }
+  /// The id of the member to whom the others are compared; nil if there is no group.
+  var leaderID: String? { leader.map { members[$0].member.id } }
 
   package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
   package var start: Instant? { members.compactMap(\.start).min() }
@@ -63,8 +67,17 @@ package struct Diagnostics: Sendable {
 
   package var files: [File] = []
   package var notices: [Notice] = []
+  /// Whether files and notices are withheld from a viewer, because they name members and files.
+  package private(set) var isWithheld = false
 
   package init() {}
+
+  /// Those of a result for a viewer.
+  static let withheld: Diagnostics = {
+    var diagnostics = Diagnostics()
+    diagnostics.isWithheld = true
+    return diagnostics
+  }()
 
   package var records: Int { files.reduce(0) { $0 + $1.records } }
   package var rejected: Int { files.reduce(0) { $0 + $1.rejected } }

@@ -61,12 +61,17 @@ package struct HouseholdClock: Sendable {
   package func makeState() -> State { State() }
 
   /// Adds the next settled fixes of a member.
-  package func add(_ batch: FixBatch, of member: String, _ state: inout State) {
+  ///
+  /// - Parameter trail: Those of them by which other members may be near; nil for all.
+  package func add(
+    _ batch: FixBatch, of member: String, trail: FixBatch? = nil, _ state: inout State
+  ) {
     guard !batch.isEmpty else { return }
     state.add(member, detector(of: member).makeState())
     state.records[member]?.waiting.append(batch)
     if ladder.members.contains(member) {
-      state.trails[member, default: MemberTrail()].append(batch, gapMilliseconds: gapMilliseconds)
+      state.trails[member, default: MemberTrail()].append(
+        trail ?? batch, gapMilliseconds: gapMilliseconds)
     }
   }
 

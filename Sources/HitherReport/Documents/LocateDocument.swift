@@ -47,10 +47,7 @@ package enum LocateDocument: FieldDocument {
     .text("compass", "The wind.") { $0.wind },
     .number("relative_deg", "The turn from the own heading, right positive.") { $0.turn },
     .text("direction", "The side, seen in the own heading.", canBeNull: true) { $0.side },
-    Field(
-      FieldDescription(
-        "clock", "The hour on a clock's face before oneself.", .count, canBeNull: true)
-    ) { $0.hour.map { .count($0) } ?? .null },
+    .optionalCount("clock", "The hour on a clock's face before oneself.") { $0.hour },
     .text("arrow", "Up is the member's heading, or north if that is unknown.") { $0.arrow },
     .text("text", "In words.") { $0.words },
     .truth("precision_finding", "Whether both are fresh and within 50 m.") { $0.isNear },

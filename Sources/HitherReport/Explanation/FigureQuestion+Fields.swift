@@ -49,6 +49,7 @@ extension UnknownReason {
   var sentence: String {
     switch self {
     case .noTimes: "no fix has a time"
+    case .withheld: "the viewer may not see the member's track"
     case .oneFix: "there is only one fix"
     case .noHeights: "no heights were recorded, or the chosen tool gives none"
     case .heightNoise:

@@ -13,7 +13,7 @@ extension MemberFields {
       .number("max_cross_track_m", "Farthest from the route.") { $0.maxCrossTrack }
         .otherwise(.neverLeft),
     ]
-  ) { $0.offRoute }.otherwise(.noRoute)
+  ) { $0.offRoute }.otherwise { $0.isTrackWithheld ? .withheld : .noRoute }
 
   static let straggling = Field<MemberSummary>.object(
     "straggling", "Time behind the leader; null if no leader is known.",
@@ -42,7 +42,7 @@ extension MemberFields {
         ]
       ) { $0.unknown },
     ]
-  ) { $0.straggling }.otherwise(.noGroup)
+  ) { $0.straggling }.otherwise { $0.isTrackWithheld ? .withheld : .noGroup }
 
   private static let stragglingEpisode: [Field<StragglingEpisode>] =
     [
@@ -100,7 +100,7 @@ extension MemberFields {
       }.otherwise { $0.isFinished ? .finished : .notEnough },
       shortCuts, skippedPoints,
     ]
-  ) { $0.route }.otherwise(.noRoute)
+  ) { $0.route }.otherwise { $0.isTrackWithheld ? .withheld : .noRoute }
 
   static let states = Field<MemberSummary>.totals(
     "states", "Seconds in each clock state; null if neither places nor rules are known."

@@ -16,6 +16,7 @@ extension MemberFields {
       },
     ]
   ) { $0.plannedTime }.otherwise { member in
+    if member.isTrackWithheld { return .withheld }
     guard let climb = member.climb else { return .noHeights }
     return climb.ascent == nil ? .heightNoise : .notAsked
   }

@@ -131,7 +131,7 @@ package enum MemberFields {
     [
       .instant("start", "When the member stopped.") { $0.start },
       .instant("end", "When the member moved on.") { $0.end },
-    ] + Field<Stop>.position { $0.middle } + [
+    ] + Field<Stop>.optionalPosition { $0.place } + [
       .seconds("duration_s", "end − start.", canBeNull: false) { $0.end - $0.start }
     ]
 

@@ -50,6 +50,9 @@ package enum OutingFields {
       of: ZoneSource.allCases.map(\.rawValue)
     ) { $0.outing.zoneSource.rawValue },
     .count("members", "How many members there are.") { $0.members.count },
+    .optionalCount(
+      "hidden_members", "How many more the viewer may not see; null if there is no viewer."
+    ) { $0.hiddenMembers },
     .count("fixes", "Used fixes of all members.") { $0.fixes },
     .text(
       "preset", "The tool whose convention the figures follow; null for Hither's own.",
@@ -58,9 +61,15 @@ package enum OutingFields {
   ]
 
   private static let diagnostics: [Field<Diagnostics>] = [
-    .count("records", "Records read: accepted + rejected.") { $0.records },
-    .count("accepted", "Records that are fixes.") { $0.accepted },
-    .count("rejected", "Records that were refused; see rejects.csv.") { $0.rejected },
+    .optionalCount("records", "Records read: accepted + rejected; null for a viewer.") {
+      $0.isWithheld ? nil : $0.records
+    },
+    .optionalCount("accepted", "Records that are fixes; null for a viewer.") {
+      $0.isWithheld ? nil : $0.accepted
+    },
+    .optionalCount("rejected", "Records that were refused; see rejects.csv. Null for a viewer.") {
+      $0.isWithheld ? nil : $0.rejected
+    },
     .list(
       "files", "The files read, in order.",
       [

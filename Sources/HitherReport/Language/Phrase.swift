@@ -54,6 +54,7 @@ package enum CountedPhrase: TextKey {
   case fixes, duplicates, simultaneous, outOfOrder, jumps, frozen, gaps, outsideWindow, ahead
   case inaccurate
   case rejectedRecords, others, entries, times, moreTimes
+  case hiddenMembers
 
   /// The phrase with its number, which is given in its displayed form.
   package func text(_ count: Int, shown: String, _ language: Language) -> String {

@@ -127,7 +127,8 @@ package final class OutingPackage: @unchecked Sendable {
     for member in result.summary.members {
       for stop in member.stops {
         let row = (member: member.member.id, stop: stop)
-        try stops.append(.init(point: stop.middle), OutingLayers.stops.values(of: row))
+        try stops.append(
+          stop.place.map(GeoPackageGeometry.init(point:)), OutingLayers.stops.values(of: row))
       }
     }
     let events = try file.add(Self.events)

@@ -40,6 +40,7 @@ package enum PlanText {
         lines.append("window: \(member.id) from \(joined) to \(left)")
       }
     }
+    lines += DiagnosticsText.hidden(plan.viewing?.hidden.count).map { "note: \($0)" }
     for (id, shift) in plan.shifts.sorted(by: { $0.key < $1.key }) where shift != 0 {
       lines.append("shift: \(id) by \(Double(shift) / 1000) s")
     }

@@ -1,5 +1,5 @@
 package import HitherOuting
-package import HitherPlaces
+import HitherPlaces
 package import HitherTracks
 
 /// The clock of a run as its viewer may see it: the source of all output of `hither clock`.
@@ -24,9 +24,10 @@ package struct SharedClock {
   ///   - moments: The requested moments; empty for the last fix of all.
   ///   - shown: The members whose hands are shown, in this order; empty for all.
   package init(
-    _ result: OutingResult, _ plan: OutingPlan, through gate: ViewerGate, at moments: [Instant],
-    showing shown: [String], _ style: ReportStyle = ReportStyle()
+    _ result: OutingResult, _ plan: OutingPlan, at moments: [Instant], showing shown: [String],
+    _ style: ReportStyle = ReportStyle()
   ) throws(HitherError) {
+    let gate = plan.viewing?.gate ?? ViewerGate()
     let everyone = result.summary.members.map(\.member)
     let ids = everyone.map(\.id)
     if gate.isOpen, let id = shown.first(where: { !ids.contains($0) }) {

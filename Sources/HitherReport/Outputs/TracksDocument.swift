@@ -39,7 +39,7 @@ struct TracksDocument {
 
   mutating func stops(_ member: MemberSummary) -> [UInt8] {
     var bytes: [UInt8] = []
-    for stop in member.stops {
+    for stop in member.stops where !stop.isPlaceWithheld {
       var writer = begunFeature()
       writer.member("kind", "stop")
       writer.member("member", member.member.id)

@@ -15,7 +15,9 @@ enum MapSection {
         if page.isGroup || page.summary.outing.route != nil || !signs.isEmpty {
           MemberKey.writeLegend(page, signs: signs, to: &markup)
         }
-        let hasStops = page.summary.members.contains { !$0.stops.isEmpty }
+        let hasStops = page.summary.members.contains {
+          $0.stops.contains { !$0.isPlaceWithheld }
+        }
         writeCaption(page, hasStops: hasStops, to: &markup)
       }
     }

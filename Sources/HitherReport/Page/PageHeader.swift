@@ -28,6 +28,10 @@ enum PageHeader {
   }
 
   private static func writeMembers(_ page: PageContext, to markup: inout Markup) {
+    let hidden = page.summary.hiddenMembers ?? 0
+    if hidden > 0 {
+      markup.element("p", ["class": "who"], page.text(CountedPhrase.hiddenMembers, hidden))
+    }
     guard page.isGroup else { return }
     markup.element("p", ["class": "who"]) { markup in
       markup.text(page.text(CountedPhrase.members, page.summary.members.count))

@@ -99,7 +99,7 @@ struct ReplayData {
     write(episodes: .offRoute, "off", of: index, to: &writer)
     writer.key("stops")
     writer.beginArray()
-    for stop in member.stops { write(stop, to: &writer) }
+    for stop in member.stops where !stop.isPlaceWithheld { write(stop, to: &writer) }
     writer.endArray()
     writer.endObject()
   }

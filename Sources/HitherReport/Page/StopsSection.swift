@@ -47,7 +47,8 @@ enum StopsSection {
 
   /// Degrees with a resolution of a metre, in the form that maps accept.
   private static func position(_ stop: Stop) -> String {
-    [stop.middle.latitude, stop.middle.longitude].map { degrees in
+    guard let place = stop.place else { return Measures.unknown }
+    return [place.latitude, place.longitude].map { degrees in
       var buffer = TextBuffer()
       buffer.append(decimal: degrees, places: 5)
       let text = buffer.text

@@ -94,7 +94,8 @@ struct MapMarks {
   /// The stops that are shown, the longest first, so that shorter ones are on top.
   private var longestStops: [(member: Int, stop: Stop)] {
     let all = page.summary.members.indices.flatMap { member in
-      page.summary.members[member].stops.map { (member: member, stop: $0) }
+      page.summary.members[member].stops.filter { !$0.isPlaceWithheld }
+        .map { (member: member, stop: $0) }
     }
     let sorted = all.sorted { left, right in
       let (one, other) = (left.stop.end - left.stop.start, right.stop.end - right.stop.start)

@@ -105,6 +105,10 @@ package enum SummaryText {
     var parts = [CountedPhrase.members.text(count, shown: measures.count(count), language)]
     parts.append(
       CountedPhrase.fixes.text(summary.fixes, shown: measures.count(summary.fixes), language))
+    if let hidden = summary.hiddenMembers, hidden > 0 {
+      parts.append(
+        CountedPhrase.hiddenMembers.text(hidden, shown: measures.count(hidden), language))
+    }
     if count > 1, let spread = summary.group?.maxSpread {
       let gap = AttributedText(measures.distance(spread))
       let clause: Clause = summary.unknownGapMilliseconds == nil ? .spreadWas : .spreadOfSeenWas

@@ -37,22 +37,12 @@ struct Clock: ParsableCommand {
     help: ArgumentHelp("The members whose hands are shown, in this order.", valueName: "id,..."))
   var show: String?
 
-  @Option(
-    help: ArgumentHelp("Give only what this viewer may see at each moment.", valueName: "id"))
-  var viewer: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "Visibility of members, as NDJSON (default: the file that the manifest names).",
-      valueName: "file"),
-    completion: .file(extensions: ["ndjson"]))
-  var visibility: String?
-
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(
     title: "Outing",
     unused: OutingArguments.ofAnalyses.subtracting(["places", "rules", "log", "gap"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -61,19 +51,17 @@ struct Clock: ParsableCommand {
     let mode = try files.permissions()
     if let output { try OutputFile.checkFolder(output) }
     let style = try writing.style()
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .states)
     let moments = try at.map(RunNeeds.moment)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o clock")
     }
-    let gate = try plan.gate(for: viewer, visibility)
     let result = try session.run(plan, try .clock(plan, at: moments.first))
     let shown = show.map { $0.split(separator: ",").map(String.init) } ?? []
-    let clock = try SharedClock(result, plan, through: gate, at: moments, showing: shown, style)
+    let clock = try SharedClock(result, plan, at: moments, showing: shown, style)
     try ClockFolder(output, mode).write(clock)
     try session.print(ResultText.clock(clock))
-    // Warnings about the data name members and files that a viewer may not know.
-    if viewer == nil { session.tell(result.warnings(rejectsPath: nil)) }
+    session.tell(result.warnings(rejectsPath: nil))
   }
 }

@@ -17,14 +17,16 @@ struct Convert: ParsableCommand {
   @OptionGroup var writing: ConvertingArguments
   @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
+    try viewer.refuse("--rejects", if: writing.rejects != nil)
     try writing.convert(plan, choosing: nil, mode, session)
   }
 }

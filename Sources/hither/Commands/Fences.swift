@@ -41,15 +41,17 @@ struct Fences: ParsableCommand {
     unused: OutingArguments.ofAnalyses.subtracting(["places", "log", "leader", "gap"])
       .union(["name"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
-    var plan = try session.plan(input, outing)
+    var plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .events)
     try plan.setFences(fence)
     guard !running.dryRun else { return try session.show(plan) }
+    try viewer.refuse("--explain", if: explain != nil)
     try plan.checkOutput(output)
     let result = try session.run(plan, try .fences(plan, explaining: explain))
     let bytes = explain == nil ? EventsText.ndjson(result) : EventsText.explanation(result)

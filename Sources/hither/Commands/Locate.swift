@@ -34,6 +34,7 @@ struct Locate: ParsableCommand {
   @OptionGroup(
     title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log", "leader", "gap"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -42,7 +43,7 @@ struct Locate: ParsableCommand {
     let mode = try files.permissions()
     let style = try writing.style()
     let question = try LocateQuestion(at: at, member: member)
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .whereabouts(at: question.moment))

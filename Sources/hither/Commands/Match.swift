@@ -27,13 +27,14 @@ struct Match: ParsableCommand {
   @OptionGroup(
     title: "Outing", unused: OutingArguments.ofAnalyses.subtracting(["log"]).union(["name"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, try .matches(plan, timeToGo: eta))

@@ -63,6 +63,7 @@ struct Report: ParsableCommand {
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -76,8 +77,10 @@ struct Report: ParsableCommand {
       throw HitherError(
         .usage, "--pdf prints the page, which --write leaves out", hint: "add page to --write")
     }
-    let plan = try session.plan(input, outing, state: state)
+    let plan = try viewer.seen(
+      try session.plan(input, outing, state: state), in: Self.self, .figures)
     guard !running.dryRun else { return try session.show(plan) }
+    try viewer.refuse("--explain", if: explain != nil)
     if let explain {
       let question = try FigureQuestion(reading: explain)
       let result = try session.run(plan, try .everything(plan))

@@ -42,6 +42,7 @@ struct Summarize: ParsableCommand {
   @OptionGroup(
     title: "Outing", unused: OutingArguments.ofDepartures.union(["activity", "one-outing"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -49,8 +50,9 @@ struct Summarize: ParsableCommand {
     let session = Session(running)
     let mode = try files.permissions()
     let style = try writing.style()
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .figures)
     guard !running.dryRun else { return try session.show(plan) }
+    try viewer.refuse("--rejects", if: rejects != nil)
     try plan.checkOutput(output)
     try plan.checkOutput(rejects)
     var needs = try RunNeeds.sums(plan)

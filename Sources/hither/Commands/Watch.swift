@@ -87,14 +87,20 @@ struct Watch: ParsableCommand {
   @OptionGroup var stream: StreamArguments
   @OptionGroup(title: "Outing", unused: ["name", "activity", "one-outing", "date"])
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
   mutating func run() throws {
     let session = Session(running, log: try stream.form())
     var selection = InputSelection(try outing.options())
-    let plan = try selection.plan(stream: source)
+    let plan = try viewer.seen(try selection.plan(stream: source), in: Self.self, .events)
     guard !running.dryRun else { return try session.show(plan) }
+    for (name, value) in [
+      ("--state", state), ("--rejects", stream.rejects), ("--realtime-log", realtimeLog),
+    ] {
+      try viewer.refuse(name, if: value != nil)
+    }
     var settings = WatchRun.Settings()
     settings.streams = Registers.streams
     settings.mode = try files.permissions()
@@ -116,7 +122,8 @@ struct Watch: ParsableCommand {
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)
     try stream.watch(source, session) { signals in
-      try WatchRun(WatchTask(plan, group: !noGroup), settings, signals, to: addresses)
+      try WatchRun(
+        WatchTask(plan, group: !noGroup && viewer.viewer == nil), settings, signals, to: addresses)
     }
   }
 }

@@ -226,6 +226,7 @@ extension CountedPhrase {
   package var german: String {
     switch self {
     case .members: "{count} {count:one=Person|other=Personen}"
+    case .hiddenMembers: "{count} {count:one=Person wird|other=Personen werden} nicht gezeigt"
     case .outings: "{count} {count:one=Ausflug|other=Ausflüge} ohne gemeinsame Zeit"
     case .fixes: "{count} {count:one=Position|other=Positionen}"
     case .stops: "{count} {count:one=Pause|other=Pausen}"

@@ -226,6 +226,7 @@ extension CountedPhrase {
   package var english: String {
     switch self {
     case .members: "{count} {count:one=member|other=members}"
+    case .hiddenMembers: "{count} {count:one=member is|other=members are} not shown"
     case .outings: "{count} {count:one=outing|other=outings} without common time"
     case .fixes: "{count} {count:one=fix|other=fixes}"
     case .stops: "{count} {count:one=stop|other=stops}"

@@ -224,6 +224,7 @@ extension CountedPhrase {
   package var chinese: String {
     switch self {
     case .members: "{count}人"
+    case .hiddenMembers: "另有{count}人未顯示"
     case .outings: "{count}次時間不重疊的行程"
     case .fixes: "{count}個定位點"
     case .stops: "停留{count}次"
