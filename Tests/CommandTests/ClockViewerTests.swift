@@ -146,4 +146,28 @@ struct ClockViewerTests {
       "--visibility", "bad.ndjson", in: folder)
     #expect(bad.status == 65 && bad.diagnostics.contains("bad.ndjson:1"))
   }
+
+  @Test("a state does not show that a member who is hidden then is near")
+  func nearMembers() throws {
+    try folder.write(
+      """
+      {"schema": "hither/clock/1", "states": [
+        {"state": "met-quentin", "when": {"near_member": "quentin"}},
+        {"state": "home", "when": {"inside": "home"}}]}
+      """, to: "rules.json")
+    let rules = ["--rules", "rules.json"]
+    // The two are at home together in both nights.
+    let own = try #require(try output(nil, rules)["timeline.csv"])
+    #expect(own.contains("vera,met-quentin,,2026-05-04T0"))
+    let vera = Self.line("4T00:00", "approval", "vera")
+    for (file, text) in try output(vera, rules) {
+      #expect(!text.lowercased().contains("uentin"), "\(file)")
+      if file == "timeline.csv" { #expect(text.contains("vera,home,")) }
+    }
+    let both = vera + Self.line("5T00:00", "approval", "quentin")
+    let table = try #require(try output(both, rules)["timeline.csv"])
+    let meetings = table.split(separator: "\n").filter { $0.hasPrefix("vera,met-quentin,") }
+    #expect(!meetings.isEmpty)
+    #expect(meetings.allSatisfy { $0.contains(",2026-05-05T") && !$0.contains("2026-05-04") })
+  }
 }

@@ -264,6 +264,27 @@ struct ViewerGateTests {
     #expect(member["fix_time"]?.value == .string(Self.time(1190)))
   }
 
+  @Test func aRevocationStopsARunningStream() throws {
+    let watch = "hither watch - --outing hike/outing.json --viewer ruth"
+    func run(_ between: String) throws -> String {
+      let run = try shell(
+        "{ head -n 600 stream.ndjson; sleep 1; \(between); tail -n +601 stream.ndjson; } | \(watch)",
+        in: folder)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      return run.text
+    }
+    let stop = #""type": "stop.started", "time": "2026-05-01T06:2"#
+    let all = try run("true").split(separator: "\n")
+    #expect(all.contains { $0.contains(#""member": "vera""#) && $0.contains(stop) })
+    let less = try run(
+      "hither visibility revoke --viewer ruth --member vera --file hike/visibility.ndjson "
+        + "--now \(Self.time(1440))"
+    ).split(separator: "\n")
+    #expect(!less.contains { $0.contains(#""member": "vera""#) && $0.contains(stop) })
+    #expect(less.contains { $0.contains(#""member": "vera""#) && $0.contains("brook") })
+    #expect(less.contains { $0.contains(#""member": "emil""#) && $0.contains(stop) })
+  }
+
   @Test func aLookThatCannotBeAuditedIsRefused() throws {
     try folder.write("x", to: "hike/audit.ndjson/x")
     for example in Self.cases where example.line[0] != "watch" {

@@ -38,7 +38,7 @@ enum StrictLines {
   static func check(_ node: JSONNode, keys: [String]) throws(JSONError) {
     _ = try node.members("a line")
     for (member, suggestion) in node.unknownMembers(known: keys) {
-      let hint = suggestion.map { "; did you mean '\($0)'?" } ?? ""
+      let hint = Suggestion.hint(naming: suggestion).map { "; \($0)" } ?? ""
       throw JSONError(
         place: member.keyPlace, message: "key '\(member.key)' is not known\(hint)")
     }

@@ -54,6 +54,8 @@ extension OutingPlan {
     (plan.transitPath, plan.realtimePath, plan.options.products) = (nil, nil, [])
     // The name of a recording or of its folder may be a hidden member's.
     if !hasManifest, options.name == nil { plan.outing.name = "Outing" }
+    // A route that was guessed may be a hidden member's recording without times.
+    if !hasManifest, options.route == nil { (plan.routePath, plan.outing.route) = (nil, nil) }
     plan.notices = []
     plan.viewing = viewing
     return plan

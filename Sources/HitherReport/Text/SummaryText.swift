@@ -135,7 +135,7 @@ package enum SummaryText {
     // A preset's figures are another tool's.
     guard summary.preset == nil else { return [] }
     if summary.outing.route != nil, summary.fixes > 0,
-      summary.members.allSatisfy({ $0.route == nil })
+      summary.members.allSatisfy({ $0.route == nil && !$0.isTrackWithheld })
     {
       return [Clause.routeNotAsked.filled([:], language).plain]
     }

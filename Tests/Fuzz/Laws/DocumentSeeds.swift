@@ -38,5 +38,10 @@ extension FuzzSeeds {
       + #"{"time":"2026-05-01T08:10:00+02:00","type":"approval","viewer":"ruth","member":"tom","#
       + #""share":["state","place"],"until":"2026-05-02T00:00:00Z"}"#)
 
+  static let audit = texts(
+    #"{"time":"2026-05-01T06:00:00Z","type":"look","command":"report","viewer":"ruth","#
+      + #""members":["tom","anna"]}"# + "\n"
+      + #"{"time":"2026-05-01T06:00:00Z","type":"revocation","viewer":"ruth","member":"tom"}"#)
+
   private static func texts(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 }

@@ -92,8 +92,16 @@ package struct FuzzTarget: Sendable {
     FuzzTarget(
       "visibility", seeds: FuzzSeeds.visibility,
       document: { bytes throws(FormatError) in
-        _ = try VisibilityDocument(parsing: bytes, file: "input")
-        return []
+        let entries = try VisibilityDocument(parsing: bytes, file: "input").entries
+        let read = try VisibilityDocument(parsing: entries.flatMap(\.line), file: "written").entries
+        return read == entries ? [] : ["entries are read back as others"]
+      }),
+    FuzzTarget(
+      "audit", seeds: FuzzSeeds.audit,
+      document: { bytes throws(FormatError) in
+        let entries = try AuditDocument(parsing: bytes, file: "input").entries
+        let read = try AuditDocument(parsing: entries.flatMap(\.line), file: "written").entries
+        return read == entries ? [] : ["entries are read back as others"]
       }),
   ]
 }
