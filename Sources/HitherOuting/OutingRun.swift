@@ -140,7 +140,7 @@ package struct OutingRun {
     }
     var lanes = finished.flatMap(\.lanes)
     let found = Set(lanes.map(\.summary.member.id))
-    // A viewer does not get the names of members of whom nothing is shown.
+    // A viewer does not get the names of members without shown fixes.
     let expected = plan.viewing == nil ? plan.outing.members : []
     for member in expected where !found.contains(member.id) {
       var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)

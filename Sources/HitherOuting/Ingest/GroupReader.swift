@@ -10,7 +10,7 @@ struct GroupResult: @unchecked Sendable {
   var log = ReadingLog()
   /// The ids in the files and the plan, before any were merged.
   var ids: Set<String> = []
-  /// The members of whom nothing was read, because the viewer may not see them.
+  /// The members without any record that the viewer may see.
   var hidden: Set<String> = []
 }
 

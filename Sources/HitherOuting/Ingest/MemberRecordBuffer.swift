@@ -17,7 +17,7 @@ struct MemberRecordBuffer {
   private let options: OutingOptions
   /// Who sees the records; nil for their owner.
   private let viewing: Viewing?
-  /// The members of whom records are withheld from the viewer.
+  /// The members with records that are withheld from the viewer.
   private var withheld: Set<String> = []
 
   init(_ options: OutingOptions, for viewing: Viewing? = nil) {

@@ -7,7 +7,7 @@ extension OutingResult {
   /// What a member does not share is removed here; members who share nothing were never read into
   /// the result. The look is written to the audit log first.
   ///
-  /// - Parameter group: The members of whom the group was evaluated.
+  /// - Parameter group: The members who were evaluated as a group.
   func seen(in viewing: Viewing, group: [String]) throws(HitherError) -> OutingResult {
     var result = self
     let ids = summary.members.map(\.member.id)

@@ -57,7 +57,7 @@ struct Visibility: ParsableCommand {
     }
   }
 
-  /// Appends an entry, and says on standard error what a person should know.
+  /// Appends an entry, and prints warnings on standard error.
   private static func append(
     _ entry: VisibilityEntry, _ book: Book, _ running: QuietArguments
   ) throws {
