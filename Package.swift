@@ -20,7 +20,7 @@ let rooms = [
   Room(name: "HitherGeodesy", builtOn: ["CProj", "CGeos"]),
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(name: "HitherSQLite", builtOn: ["HitherFiles", "CSQLite"]),
-  Room(name: "HitherSealing", builtOn: ["CSodium"]),
+  Room(name: "HitherSealing", builtOn: ["HitherText", "CSodium"]),
   Room(name: "HitherRaster", builtOn: ["CRsvg"]),
   Room(
     name: "HitherFormats",
@@ -48,21 +48,22 @@ let rooms = [
   Room(
     name: "HitherOuting",
     builtOn: [
-      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates", "HitherGroups",
-      "HitherSampling", "HitherSimulation", "CBuild",
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite",
+      "HitherSealing", "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces",
+      "HitherEstimates", "HitherGroups", "HitherSampling", "HitherSimulation", "CBuild",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherBrokers",
     builtOn: [
-      "HitherText", "HitherTracks", "HitherFormats", "HitherOuting", "CMosquitto", "CNATS", "CCurl",
+      "HitherText", "HitherTracks", "HitherSealing", "HitherFormats", "HitherOuting", "CMosquitto",
+      "CNATS", "CCurl",
     ], testedWith: ["HitherGeodesy"]),
   Room(
     name: "HitherReport",
     builtOn: [
-      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherRaster", "HitherFormats",
-      "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates", "HitherGroups",
-      "HitherOuting",
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSealing", "HitherRaster",
+      "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
+      "HitherGroups", "HitherOuting",
     ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
     name: "HitherTransit",
@@ -73,8 +74,9 @@ let rooms = [
   Room(
     name: "HitherLab",
     builtOn: [
-      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes", "HitherPlaces", "HitherSimulation", "HitherGroups", "HitherSampling",
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSealing",
+      "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherSimulation",
+      "HitherGroups", "HitherSampling",
       "HitherOuting", "HitherReport",
     ], embeds: ["Outputs/Embedded"]),
   Room(

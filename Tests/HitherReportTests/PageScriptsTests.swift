@@ -1,3 +1,4 @@
+import HitherSealing
 import HitherText
 import HitherTracks
 import Testing

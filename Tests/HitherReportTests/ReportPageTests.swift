@@ -1,5 +1,6 @@
 import HitherEstimates
 import HitherGeodesy
+import HitherSealing
 import HitherText
 import HitherTracks
 import Testing

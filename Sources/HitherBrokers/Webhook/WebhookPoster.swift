@@ -1,5 +1,6 @@
 internal import Glibc
 internal import HitherOuting
+import HitherSealing
 internal import HitherText
 
 /// Posts lines of NDJSON to a server over HTTPS, signed if there is a secret.

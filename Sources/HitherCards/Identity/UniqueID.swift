@@ -1,4 +1,5 @@
 package import HitherEngine
+import HitherSealing
 internal import HitherText
 
 /// A 16-byte identifier of a household, a device or a card; written as a UUID.

@@ -1,3 +1,5 @@
+import HitherText
+
 /// The rules for any edit, whoever sends it: a trusted device may still be faulty.
 extension Operation {
   /// The length of a device's public key in bytes.

@@ -1,4 +1,5 @@
 internal import HitherSealing
+import HitherText
 
 /// The file with the key of an encrypted store.
 package enum KeyFile {

@@ -3,6 +3,7 @@ import HitherEngine
 import HitherFiles
 import HitherFormats
 import HitherOuting
+import HitherSealing
 import HitherText
 
 /// Finished outings of a sweep on disk, so that an interrupted sweep can be resumed.

@@ -1,4 +1,5 @@
 package import HitherOuting
+import HitherSealing
 import HitherSimulation
 import HitherText
 

@@ -1,4 +1,5 @@
 import Glibc
+import HitherSealing
 import HitherText
 
 /// A cache of servers' answers in a folder: a file per address, named by a hash of it, because

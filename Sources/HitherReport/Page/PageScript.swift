@@ -1,3 +1,4 @@
+import HitherSealing
 import HitherText
 
 /// A script in the page.

@@ -1,4 +1,4 @@
-import HitherText
+import HitherSealing
 import Testing
 
 /// The test cases of RFC 4231.

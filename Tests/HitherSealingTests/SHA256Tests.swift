@@ -1,4 +1,4 @@
-import HitherText
+import HitherSealing
 import Testing
 
 @Suite("SHA-256")
