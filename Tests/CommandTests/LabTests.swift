@@ -86,7 +86,8 @@ struct LabTests {
         hint: nil),
       Fault(
         testDescription: "program", sweep: sweep(#"["exec:echo soon"]"#),
-        start: "exec:echo soon: the program's answer is not a wake-up", hint: nil),
+        start: "sweep.json:2:15: the sweep runs a program: echo soon",
+        hint: "add --allow-exec if you trust it: the program can do what you can do"),
     ])
   func faults(fault: Fault) throws {
     try folder.write(fault.sweep, to: "sweep.json")

@@ -76,6 +76,33 @@ struct SampleTests {
     #expect(run.text == " 1 \"moving\":null\n 3 \"moving\":false\n 8 \"moving\":true\n")
   }
 
+  @Test("A program does not receive Hither's credentials")
+  func environmentOfProgram() throws {
+    let run = try shell(
+      """
+      HITHER_MQTT_PASSWORD=secret OTHER=kept hither sample leo.gpx -o kept.csv -q \
+        --policy 'exec:env > seen; while read line; do echo 60; done' && grep -E '^(HITHER_|OTHER)' seen
+      """, in: folder)
+    #expect(run.text == "OTHER=kept\n", "\(run.diagnostics)")
+  }
+
+  @Test("A program and its children end when Hither is killed")
+  func programEndsWithHither() throws {
+    let run = try shell(
+      """
+      hither sample leo.gpx -o kept.csv -q \
+        --policy 'exec:sleep 300 & echo $! > child; echo $$ > shell; while read line; do sleep 300; done' &
+      hither=$!
+      for turn in $(seq 100); do [ -s shell ] && break; sleep 0.05; done
+      kill -KILL $hither
+      for turn in $(seq 100); do
+        kill -0 $(cat child) 2>/dev/null || kill -0 $(cat shell) 2>/dev/null || { echo ended; exit; }
+        sleep 0.05
+      done
+      """, in: folder)
+    #expect(run.text == "ended\n", "\(run.diagnostics)")
+  }
+
   @Test(
     "A program that is no policy, and a schedule that is not there, are told of",
     arguments: [

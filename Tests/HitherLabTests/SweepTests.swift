@@ -86,7 +86,7 @@ struct SweepTests {
   func program() throws {
     let folder = try folder(
       #"["exec:while read line; do echo 60; done", {"policy": "fixed", "interval_s": 60}]"#)
-    _ = try SweepRun(folder["sweep.json"], to: folder["out"]).run()
+    _ = try SweepRun(folder["sweep.json"], to: folder["out"], allowsPrograms: true).run()
     let rows = try SweptRows.read(folder)
     for trace in ["walk/7", "walk/8", "walk/9"] {
       let own = rows.filter { $0["trace"] == trace && $0["device"] == "nexus-5" }
@@ -101,7 +101,7 @@ struct SweepTests {
   func programThatEnds() throws {
     let folder = try folder(#"["exec:echo nonsense"]"#)
     let error = #expect(throws: HitherError.self) {
-      try SweepRun(folder["sweep.json"], to: folder["out"]).run()
+      try SweepRun(folder["sweep.json"], to: folder["out"], allowsPrograms: true).run()
     }
     #expect(error?.place == "exec:echo nonsense")
   }

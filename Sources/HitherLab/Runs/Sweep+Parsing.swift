@@ -7,9 +7,13 @@ import HitherTracks
 extension Sweep {
   /// Reads a sweep.
   ///
-  /// - Parameter file: Paths in it are relative to its folder.
-  package init(parsing bytes: [UInt8], file: String) throws(HitherError) {
-    let reader = SweepReader(file: file)
+  /// - Parameters:
+  ///   - file: Paths in it are relative to its folder.
+  ///   - allowsPrograms: Whether policies may be programs; otherwise a sweep that names one is refused.
+  package init(
+    parsing bytes: [UInt8], file: String, allowsPrograms: Bool = false
+  ) throws(HitherError) {
+    let reader = SweepReader(file: file, allowsPrograms: allowsPrograms)
     let document = try reader.parse(bytes)
     try reader.check(
       document, "the sweep",
@@ -83,6 +87,11 @@ extension SweepReader {
     let text = values.map { "\($0.name)=\(Self.text($0.value))" }.joined(separator: " ")
     if let choice = try PolicyChoice(bringing: name, relativeTo: folder) {
       guard values.isEmpty else { throw error(node, "\(name) has no parameters") }
+      if case .program(let command) = choice, !allowsPrograms {
+        throw error(
+          node, "the sweep runs a program: \(command)",
+          hint: "add --allow-exec if you trust it: the program can do what you can do")
+      }
       return Sweep.Policy(name: name, parameters: "", choice: choice)
     }
     guard let entry = PolicyEntry.all.first(where: { $0.id == name }) else {

@@ -5,6 +5,8 @@ import HitherText
 /// Reads the parts of a sweep's document, with errors that give their position.
 struct SweepReader {
   let file: String
+  /// Whether policies may be programs, which the document names and the shell starts.
+  let allowsPrograms: Bool
 
   /// The folder that paths in the document are relative to; empty for the working folder.
   var folder: String { FileName.folder(of: file) }

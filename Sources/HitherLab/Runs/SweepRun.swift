@@ -22,17 +22,18 @@ package struct SweepRun: Sendable {
   ///   - path: The document, or a folder with a `sweep.json`; paths in it are relative to its folder.
   ///   - folder: The folder for the results; existing results of outings are reused.
   ///   - jobs: The number of outings that may run at a time; nil for the number of cores.
+  ///   - allowsPrograms: Whether the sweep may start programs as policies.
   ///   - optimum: Whether the least possible errors are computed too, as if the sweep requested it.
   ///   - style: The language of the page.
   ///   - progress: Called from any thread with the number of further finished outings.
   package init(
     _ path: String, to folder: String, _ mode: FileMode = .ownerOnly, jobs: Int? = nil,
-    optimum: Bool = false, _ style: ReportStyle = ReportStyle(),
+    allowsPrograms: Bool = false, optimum: Bool = false, _ style: ReportStyle = ReportStyle(),
     progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws(HitherError) {
     let path = FolderListing.kind(of: path) == .folder ? path + "/sweep.json" : path
     let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
-    sweep = try Sweep(parsing: bytes, file: path)
+    sweep = try Sweep(parsing: bytes, file: path, allowsPrograms: allowsPrograms)
     (self.folder, self.mode) = (folder, mode)
     self.jobs = jobs
     self.style = style

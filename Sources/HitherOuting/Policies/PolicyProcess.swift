@@ -2,11 +2,16 @@ import Glibc
 import Synchronization
 
 /// A running program that answers each line with a line.
+///
+/// It runs in a process group of its own, which ends with this process, however that ends, and with this value. It
+/// does not receive Hither's secrets: variables of the environment that begin with `HITHER_` are left out.
 final class PolicyProcess: Sendable {
   private struct Ends {
     var process: pid_t = 0
     var input: Int32 = -1
     var output: Int32 = -1
+    /// Open for as long as the program may run.
+    var lifeline: Int32 = -1
     var failure: String?
   }
 
@@ -23,11 +28,12 @@ final class PolicyProcess: Sendable {
 
   deinit {
     ends.withLock { ends in
-      for end in [ends.input, ends.output] where end >= 0 { close(end) }
-      guard ends.process > 0 else { return }
-      kill(-ends.process, SIGKILL)
-      var ending: Int32 = 0
-      _ = unsafe waitpid(ends.process, &ending, 0)
+      if ends.process > 0 {
+        kill(-ends.process, SIGKILL)
+        var ending: Int32 = 0
+        _ = unsafe waitpid(ends.process, &ending, 0)
+      }
+      for end in [ends.input, ends.output, ends.lifeline] where end >= 0 { close(end) }
     }
   }
 
@@ -82,13 +88,44 @@ final class PolicyProcess: Sendable {
     return nil
   }
 
+  /// The number of the lifeline's end that the shell inherits.
+  private static let lifelineNumber: Int32 = 3
+  /// The shell's program: a process that reads the lifeline kills the group when the other end closes, which the kernel
+  /// does even if this process is killed; then the command, without the lifeline. The watching process must not hold the
+  /// standard output, whose closing tells that the command has ended.
+  private static let script = """
+    { read -r _ <&3; kill -KILL 0; } </dev/null >/dev/null 2>&1 &
+    exec 3<&-
+    eval "$0"
+    """
+
+  /// The environment without Hither's own variables, which may hold credentials.
+  static func environment() -> [String] {
+    var variables: [String] = []
+    var entry = unsafe environ
+    while let variable = unsafe entry.pointee {
+      let text = unsafe String(cString: variable)
+      if !text.hasPrefix("HITHER_") { variables.append(text) }
+      unsafe entry += 1
+    }
+    return variables
+  }
+
+  private static func pair() -> [Int32]? {
+    var pair: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    return unsafe socketpair(AF_UNIX, kind, 0, &pair) == 0 ? pair : nil
+  }
+
   private static func start(_ command: String) -> Ends {
     var ends = Ends()
-    var pair: [Int32] = [-1, -1]
-    guard
-      unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &pair) == 0
-    else { return ends }
+    guard let pair = pair() else { return ends }
     defer { close(pair[1]) }
+    guard let lifeline = Self.pair() else {
+      close(pair[0])
+      return ends
+    }
+    defer { close(lifeline[1]) }
     var actions = unsafe posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
     unsafe posix_spawn_file_actions_init(&actions)
@@ -100,17 +137,25 @@ final class PolicyProcess: Sendable {
     for stream in [STDIN_FILENO, STDOUT_FILENO] {
       unsafe posix_spawn_file_actions_adddup2(&actions, pair[1], stream)
     }
+    unsafe posix_spawn_file_actions_adddup2(&actions, lifeline[1], lifelineNumber)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let words = ["/bin/sh", "-c", command]
+    let words = ["/bin/sh", "-c", script, command]
+    let variables = environment()
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
-    defer { for index in words.indices { unsafe free(arguments[index]) } }
+    var given = unsafe variables.map { unsafe strdup($0) } + [nil]
+    defer {
+      for index in words.indices { unsafe free(arguments[index]) }
+      for index in variables.indices { unsafe free(given[index]) }
+    }
     var process: pid_t = 0
-    guard unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0
+    guard unsafe posix_spawn(&process, words[0], &actions, &attributes, &arguments, &given) == 0
     else {
       close(pair[0])
+      close(lifeline[0])
       return ends
     }
+    ends.lifeline = lifeline[0]
     ends.process = process
     ends.input = pair[0]
     ends.output = dup(pair[0])

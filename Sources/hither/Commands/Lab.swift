@@ -34,6 +34,9 @@ struct Lab: ParsableCommand {
   @Flag(help: "Also compute the lowest possible errors, which takes longer.")
   var optimum = false
 
+  @Flag(help: "Start the programs that the sweep names as policies (exec:COMMAND).")
+  var allowExec = false
+
   @OptionGroup(title: "Writing") var writing: LanguageArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @Flag(name: .shortAndLong, help: "Print errors only.")
@@ -43,7 +46,8 @@ struct Lab: ParsableCommand {
     if let jobs, jobs < 1 { throw HitherError(.usage, "--jobs must be at least 1") }
     let style = try writing.style()
     let result = try SweepRun(
-      sweep, to: output, try files.permissions(), jobs: jobs, optimum: optimum, style
+      sweep, to: output, try files.permissions(), jobs: jobs, allowsPrograms: allowExec,
+      optimum: optimum, style
     ).run()
     guard !quiet else { return }
     try ResultText.write(Array(LabText.table(result.policies, style.language).utf8), to: "-")
