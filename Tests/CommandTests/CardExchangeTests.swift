@@ -91,6 +91,44 @@ struct CardExchangeTests {
     #expect(try cards("log", store: "leo.db").text.contains("complete"))
   }
 
+  /// Anybody can connect to an open port: somebody who says nothing, nonsense, or a device's public name without its key.
+  @Test func aListeningDeviceIsNotStoppedByStrangers() throws {
+    try paired()
+    #expect(try cards("set", "--month", "5", "--title", "Lake", store: "mum.db").status == 0)
+    let run = try shell(
+      """
+      hither cards sync --store mum.db --listen 127.0.0.1:0 \(Self.now) --json > mum.json 2> err &
+      until grep -qs 'at port' err || ! kill -0 $!; do sleep 0.05; done
+      port=$(sed -n 's/.*at port //p' err)
+      cat > strangers.py <<'END'
+      import socket, sys, time
+      open_at = lambda: socket.create_connection(("127.0.0.1", int(sys.argv[1])))
+      silent = [open_at() for _ in range(70)]
+      for nonsense in [b"GET / HTTP/1.1\\r\\n\\r\\n", b"\\0\\0\\0\\0", b"\\xff" * 5000]:
+          caller = open_at()
+          caller.sendall(nonsense)
+          caller.shutdown(socket.SHUT_WR)
+          caller.settimeout(10)
+          try:
+              while caller.recv(4096): pass
+          except ConnectionError: pass
+      print("ready", flush=True)
+      time.sleep(60)
+      END
+      python3 strangers.py $port > ready & strangers=$!
+      until [ -s ready ] || ! kill -0 $strangers; do sleep 0.05; done
+      time=$(date +%s)
+      hither cards sync --store leo.db --connect 127.0.0.1:$port \(Self.now) --json > leo.json || exit 8
+      [ $(($(date +%s) - time)) -lt 5 ] || exit 7
+      kill $strangers
+      wait %1 || exit 9
+      grep -c 'a caller was refused' err
+      """, in: folder)
+    #expect(run.status == 0 && run.text == "3\n", "\(run.status) \(run.text) \(run.diagnostics)")
+    #expect(try cards("show", "--month", "5", store: "leo.db").text.contains("Lake"))
+    #expect(!(try cards("log", store: "mum.db").text.contains("cut")))
+  }
+
   /// A device that was paired with one only is unknown to the others until they meet that one again.
   @Test func whoHasNotHeardOfWhomIsSaid() throws {
     try paired()

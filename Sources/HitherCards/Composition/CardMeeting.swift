@@ -13,6 +13,9 @@ package struct CardMeeting {
   /// What the two sides of a pipe are called.
   package static let pipeSides = ["caller", "called"]
 
+  /// The timeout of a device of the household, which may be busy.
+  private static let peerMilliseconds: Int32 = 60_000
+
   private let access: CardAccess
   private let way: Way
   /// Receives messages for the user meanwhile.
@@ -44,11 +47,31 @@ package struct CardMeeting {
     }
   }
 
-  private func stream() throws(HitherError) -> DeviceStream {
+  /// Calls `body` with a connection to the other device.
+  ///
+  /// A listening device is not stopped by a caller that is no device of the household, or is not the other device
+  /// of a pairing: such a caller is named, and the next one is awaited.
+  ///
+  /// - Parameter body: Sets its second parameter once the other device is known, after which failures are final.
+  private func withDevice(
+    _ body: (DeviceStream, inout Bool) throws(HitherError) -> [UInt8]
+  ) throws(HitherError) -> [UInt8] {
+    var isKnown = false
     switch way {
-    case .listen(let address): try .accepted(at: address, tell)
-    case .connect(let address): try .connected(to: address)
-    case .pipe: DeviceStream()
+    case .connect(let address): return try body(.connected(to: address), &isKnown)
+    case .pipe: return try body(DeviceStream(), &isKnown)
+    case .listen(let address):
+      let listener = try DeviceListener(at: address, tell)
+      while true {
+        let stream = try listener.next()
+        stream.timeoutMilliseconds = Int32(DeviceListener.firstBytesMilliseconds)
+        do throws(HitherError) {
+          return try body(stream, &isKnown)
+        } catch {
+          guard !isKnown, [.data, .unavailable].contains(error.code) else { throw error }
+          tell("a caller was refused: \(error.message)")
+        }
+      }
     }
   }
 
@@ -57,10 +80,10 @@ package struct CardMeeting {
     // A missing store is reported before waiting for the other device; it is open only while devices communicate.
     _ = try access.open()
     let events = try access.eventFile()
-    let stream = try stream()
-    var book = try access.open()
-    let subject = try converse(SyncConversation(side), stream, &book, events)
-    return told(subject, asJSON)
+    return try withDevice { (stream, isKnown) throws(HitherError) in
+      var book = try access.open()
+      return try converse(SyncConversation(side), stream, &book, events, asJSON, &isKnown)
+    }
   }
 
   /// Pairs with a device, and exchanges all edits.
@@ -71,15 +94,26 @@ package struct CardMeeting {
   ) throws(HitherError) -> [UInt8] {
     _ = try access.open()
     let events = try access.eventFile()
-    let stream = try stream()
-    stream.timeout = 600_000
-    var book = try access.open()
+    return try withDevice { (stream, isKnown) throws(HitherError) in
+      var book = try access.open()
+      let conversation = try agree(stream, &book, &isKnown, isSame: isSame)
+      return try converse(conversation, stream, &book, events, asJSON, &isKnown)
+    }
+  }
+
+  /// Exchanges keys, until people have compared the codes.
+  private func agree(
+    _ stream: DeviceStream, _ book: inout CardBook, _ isKnown: inout Bool,
+    isSame: (_ code: String, _ name: String) -> Bool
+  ) throws(HitherError) -> SyncConversation {
     var pairing = PairingConversation(side, book)
     guard stream.write(pairing.opening()) else { throw gone() }
     var isAsked = false
     while !pairing.isAgreed {
       if let code = pairing.code, !isAsked {
-        isAsked = true
+        (isAsked, isKnown) = (true, true)
+        // People who compare codes take some time.
+        stream.timeoutMilliseconds = 600_000
         guard isSame(code, pairing.otherName ?? "") else {
           throw HitherError(
             .checkFailed, "the codes are not the same; nothing was changed",
@@ -95,19 +129,19 @@ package struct CardMeeting {
       }
       guard stream.write(answer) else { throw gone() }
     }
-    let conversation = try access.run(.data) { () throws(CardError) in
+    return try access.run(.data) { () throws(CardError) in
       try pairing.finish(&book, now: access.now)
     }
-    return told(try converse(conversation, stream, &book, events), asJSON)
   }
 
   private func converse(
     _ conversation: SyncConversation, _ stream: DeviceStream, _ book: inout CardBook,
-    _ events: borrowing CardEventFile?
-  ) throws(HitherError) -> CardSyncDocument.Subject {
+    _ events: borrowing CardEventFile?, _ asJSON: Bool, _ isKnown: inout Bool
+  ) throws(HitherError) -> [UInt8] {
     var conversation = conversation
     let outcome = exchanged(&conversation, stream, &book)
-    if let session = conversation.session {
+    isKnown = isKnown || conversation.isAuthenticated
+    if conversation.isAuthenticated, let session = conversation.session {
       // Received edits are stored, however the exchange ended.
       try events?.append(
         book.events(
@@ -115,7 +149,9 @@ package struct CardMeeting {
     }
     if let outcome { throw outcome }
     guard conversation.hasEnded, let session = conversation.session else { throw gone() }
-    return CardSyncDocument.Subject(book, session.record, session.merge)
+    let subject = CardSyncDocument.Subject(book, session.record, session.merge)
+    return asJSON
+      ? CardSyncDocument.json(subject) : Array(CardsText(access.language).sync(subject).utf8)
   }
 
   /// Communicates until the exchange is over or cut; returns the fault that ended it.
@@ -127,6 +163,7 @@ package struct CardMeeting {
       // Pairing may have read further already.
       answer += try conversation.receive([], &book, now: access.now)
       while stream.write(answer), !conversation.hasEnded {
+        if conversation.isAuthenticated { stream.timeoutMilliseconds = Self.peerMilliseconds }
         let bytes = stream.read()
         guard !bytes.isEmpty else { break }
         answer = try conversation.receive(bytes, &book, now: access.now)
@@ -162,9 +199,5 @@ package struct CardMeeting {
     HitherError(
       .unavailable, "the other device is out of reach, or has refused",
       hint: "what arrived is stored; the next exchange resumes from there")
-  }
-
-  private func told(_ subject: CardSyncDocument.Subject, _ asJSON: Bool) -> [UInt8] {
-    asJSON ? CardSyncDocument.json(subject) : Array(CardsText(access.language).sync(subject).utf8)
   }
 }

@@ -3,8 +3,8 @@ import HitherOuting
 
 /// A stream of bytes to another device: a connection, or standard input and output.
 final class DeviceStream {
-  /// The timeout for a silent device, in milliseconds; people who compare codes take some time.
-  var timeout: Int32 = 60_000
+  /// The timeout for a silent device, in milliseconds.
+  var timeoutMilliseconds: Int32 = 60_000
 
   private let input: Int32
   private let output: Int32
@@ -33,30 +33,6 @@ final class DeviceStream {
     }
   }
 
-  /// Waits for the first connection.
-  static func accepted(at address: String, _ tell: (String) -> Void) throws(HitherError)
-    -> DeviceStream
-  {
-    let listener: Int32
-    do throws(LiveError) {
-      listener = try NumericSocket.listen(at: address)
-    } catch {
-      throw HitherError(error)
-    }
-    defer { close(listener) }
-    tell("listening at port \(NumericSocket.port(of: listener))")
-    while true {
-      let socket = accept(listener, nil, nil)
-      if socket >= 0 {
-        _ = fcntl(socket, F_SETFD, FD_CLOEXEC)
-        return DeviceStream(socket: socket)
-      }
-      guard errno == EINTR || errno == ECONNABORTED else {
-        throw HitherError(.inputOutput, "nobody can connect", place: address)
-      }
-    }
-  }
-
   /// Writes all bytes; false if the other side is gone.
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -78,7 +54,7 @@ final class DeviceStream {
     var bytes = [UInt8](repeating: 0, count: 16_384)
     while true {
       var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
-      let ready = unsafe poll(&entry, 1, timeout)
+      let ready = unsafe poll(&entry, 1, timeoutMilliseconds)
       if ready < 0, errno == EINTR { continue }
       guard ready > 0 else { return [] }
       let count = unsafe bytes.withUnsafeMutableBytes { buffer in

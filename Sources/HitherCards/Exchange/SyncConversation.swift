@@ -44,7 +44,11 @@ package struct SyncConversation: Sendable {
   ) {
     (self.side, self.frames, self.channel) = (side, frames, channel)
     session = SyncSession(side, with: peer, now: now)
+    isAuthenticated = true
   }
+
+  /// Whether the other side has proved that it is the device that it says it is.
+  package private(set) var isAuthenticated = false
 
   /// Whether both sides are done.
   package var hasEnded: Bool { session?.hasEnded == true }
@@ -140,6 +144,7 @@ package struct SyncConversation: Sendable {
     _ frame: [UInt8], _ book: inout CardBook, now: Instant
   ) throws(CardError) -> [UInt8] {
     guard let message = try channel?.openMessage(frame) else { return [] }
+    isAuthenticated = true
     do throws(CardError) {
       return sealed(try session?.receive(message, &book, now: now) ?? [])
     } catch {
