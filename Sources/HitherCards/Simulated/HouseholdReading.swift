@@ -36,6 +36,7 @@ struct HouseholdReading {
         (rangeMetres, origin) = (nil, .traced)
         plans = try Self.plans(household, trace: path, start, settings, inputs, &warnings)
       }
+      try Self.checkNames(plans.first?.members ?? [])
     } catch let error as HitherError {
       throw error
     } catch let error as ScenarioError {
@@ -46,6 +47,16 @@ struct HouseholdReading {
       throw HitherError(.internalFault, "the household cannot be read")
     }
     self.warnings = warnings
+  }
+
+  /// Throws if a member's name cannot be that of a device: inputs allow longer names than cards do.
+  private static func checkNames(_ members: [HouseholdPlan.Member]) throws(HitherError) {
+    for member in members {
+      guard let fault = CardField.name.fault(of: member.name, on: nil) else { continue }
+      throw HitherError(
+        .data, "member '\(RecordFault.excerpt(member.id, upTo: 40))': \(fault)",
+        hint: "give the member a short name in a scenario (docs/encounters.md)")
+    }
   }
 
   private static func settings(
