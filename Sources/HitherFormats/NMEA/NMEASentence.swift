@@ -12,6 +12,15 @@ struct NMEASentence {
     case combined = "GNS"
     case placeOnly = "GLL"
 
+    /// The number of fields that every version of the standard has.
+    var leastFields: Int {
+      switch self {
+      case .position, .minimum, .combined: 9
+      case .course, .placeOnly: 6
+      case .date: 4
+      }
+    }
+
     /// The field with the time of day, counted from 1.
     var timeField: Int { self == .placeOnly ? 5 : 1 }
   }
@@ -31,12 +40,13 @@ struct NMEASentence {
 
   /// Reads a line; text that a logger wrote before the `$` is skipped.
   ///
-  /// - Throws: If the checksum is wrong.
+  /// - Throws: If the checksum is wrong, or the sentence is cut off.
   static func read(_ line: Span<UInt8>) throws(RecordFault) -> Line {
     guard let start = line.indices.first(where: { line[$0] == 0x24 }) else { return .none }
     var end = line.count
     while end > start, line[end - 1] <= 0x20 { end -= 1 }
-    if let star = (start..<end).last(where: { line[$0] == 0x2A }) {
+    let star = (start..<end).last { line[$0] == 0x2A }
+    if let star {
       try checkSum(line, start + 1..<star, stated: star + 1..<end)
       end = star
     }
@@ -48,13 +58,18 @@ struct NMEASentence {
       // No sentence that is read has more; this bounds the list for a line of commas.
       if fields.count > 64 { return .other }
     }
+    // Older receivers write no checksums; then only the missing fields tell that a sentence is not whole.
+    if star == nil, let name = fields.first, name.count < 5 { throw Self.cut }
     guard let name = fields.first, name.count == 5,
       let kind = Kind.allCases.first(where: { kind in
         kind.rawValue.utf8.enumerated().allSatisfy { line[name.lowerBound + 2 + $0] == $1 }
       })
     else { return .other }
+    if star == nil, fields.count <= kind.leastFields { throw Self.cut }
     return .sentence(NMEASentence(kind: kind, fields: Array(fields.dropFirst())))
   }
+
+  private static let cut = RecordFault(reason: "the sentence is cut off")
 
   private static func checkSum(
     _ line: Span<UInt8>, _ range: Range<Int>, stated: Range<Int>

@@ -92,6 +92,19 @@ import Testing
     #expect(recorded.notices.map(\.code) == ["no_sentence"])
   }
 
+  /// Without a checksum, missing fields are the only sign; a valid checksum says that the sentence is whole.
+  @Test(
+    arguments: [
+      "$GPRMC,010003,A,2510.0", "$GPRMC,0100", "$GPGGA,010003,2510.000,N,12130.000,E", "$GPR", "$",
+      "$GPVTG,12,T", "$GPGLL,2510.000,N,12130.000,E,010003",
+    ])
+  func aSentenceThatIsCutOffIsRejected(cut: String) throws {
+    let (before, after) = (Self.rmc("010002", "010526"), Self.rmc("010004", "010526"))
+    let recorded = try read(before + cut + "\n" + after)
+    #expect(recorded.fixes.count == 2)
+    #expect(recorded.rejects.map(\.reason) == ["the sentence is cut off"])
+  }
+
   /// Degrees of minutes, and back: 1e-7 degrees are 6e-6 minutes.
   @Test func minutesAreRoundedToTheGrid() throws {
     var random = SeededGenerator(seed: 61)
