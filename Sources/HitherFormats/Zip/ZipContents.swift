@@ -4,7 +4,7 @@ internal import HitherTracks
 /// A file of an archive, or of a nested archive.
 struct ZipFile {
   /// Its path, preceded by that of the nested archive, if any.
-  let path: String
+  var path: String
   let entry: ZipDirectory.Entry
   /// The index of the archive with its bytes.
   let archive: Int

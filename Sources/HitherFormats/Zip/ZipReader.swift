@@ -73,6 +73,7 @@ public struct ZipReader: TrackReader {
       throw FormatError(
         .unrecognised, file: file, message: "the zip archive holds no track file of a known format")
     }
+    Self.nameApart(&usable, &tally)
     entries = usable
     ids = usable.count == 1 ? [] : FileName.memberIDs(of: usable.map(\.path))
   }
@@ -80,6 +81,29 @@ public struct ZipReader: TrackReader {
   /// Whether it is one of the files that operating systems add.
   private static func isHidden(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/") || FileName.name(of: path).hasPrefix(".")
+  }
+
+  /// Gives files of one path different paths: an archive may hold several, each of which is a member.
+  private static func nameApart(_ files: inout [ZipFile], _ tally: inout NoticeTally) {
+    var paths = Set(files.map(\.path))
+    guard paths.count < files.count else { return }
+    var seen: [String: Int] = [:]
+    for index in files.indices {
+      let path = files[index].path
+      let count = seen[path, default: 0] + 1
+      seen[path] = count
+      guard count > 1 else { continue }
+      let suffix = FileName.name(of: path).dropFirst(FileName.stem(of: path).count)
+      let stem = path.dropLast(suffix.count)
+      var number = count
+      while !paths.insert("\(stem)-\(number)\(suffix)").inserted { number += 1 }
+      files[index].path = "\(stem)-\(number)\(suffix)"
+      seen[path] = number
+      tally.count(
+        "same_path",
+        "several files of the archive have one path, '\(RecordFault.excerpt(path, upTo: 80))'; each is read",
+        line: 1)
+    }
   }
 
   private static func isTrackFile(

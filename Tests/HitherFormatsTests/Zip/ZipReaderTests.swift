@@ -115,6 +115,13 @@ import Testing
     #expect(recorded.notices.map(\.code) == ["unsafe_path", "unsafe_path", "unsafe_path"])
   }
 
+  @Test func filesOfOnePathAreMembersOfTheirOwn() throws {
+    let file = File(path: "x/leo.gpx", bytes: Self.gpx)
+    let recorded = try read([file, file, file, File(path: "leo-2.gpx", bytes: Self.gpx)])
+    #expect(recorded.members == ["leo-2", "leo", "x/leo-2", "leo-3"])
+    #expect(recorded.notices.map(\.code) == ["same_path", "same_path"])
+  }
+
   @Test func aDamagedFileDoesNotSpoilTheOthers() throws {
     let recorded = try read([
       File(path: "a.gpx", bytes: Self.gpx, isDeflated: true, hasWrongChecksum: true),
