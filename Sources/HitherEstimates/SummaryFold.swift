@@ -118,6 +118,8 @@ package struct SummaryFold: Operator {
     var entry = SettledTotals.Entry()
     var steps: [DistanceEstimator.Step] = []
     state.fixes += Int64(batch.count)
+    // Appending nothing to an empty array is a race between members (`TextBuffer.append(contentsOf:)`).
+    guard !batch.isEmpty else { return entry }
     entry.fixes.append(addingCapacity: batch.count) { fixes in
       steps.append(addingCapacity: batch.count) { steps in
         note(batch, metres.span, &state, &fixes, &steps)

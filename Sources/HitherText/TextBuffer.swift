@@ -65,6 +65,8 @@ public struct TextBuffer: Sendable {
   /// Appends bytes that are already UTF-8.
   @inlinable
   public mutating func append(contentsOf bytes: Span<UInt8>) {
+    // Appending nothing to an empty array writes to the storage that all empty arrays share, a race between threads.
+    guard !bytes.isEmpty else { return }
     reserveMore(bytes.count)
     storage.append(addingCapacity: bytes.count) { (output: inout OutputSpan<UInt8>) in
       for index in bytes.indices { output.append(bytes[index]) }
@@ -76,6 +78,7 @@ public struct TextBuffer: Sendable {
   package mutating func append(
     upTo count: Int, _ fill: (inout OutputSpan<UInt8>) -> Void
   ) {
+    guard count > 0 else { return }
     reserveMore(count)
     storage.append(addingCapacity: count, initializingWith: fill)
   }

@@ -1,4 +1,5 @@
 internal import CMosquitto
+internal import HitherOuting
 
 /// A connection to an MQTT broker that reconnects by itself (MQTT 3.1.1, QoS 1).
 ///
@@ -9,6 +10,8 @@ internal import CMosquitto
 @safe package final class MQTTClient {
   /// The largest number of unconfirmed messages.
   static let window = 1000
+  /// How long the end waits for the library's thread.
+  private static let farewellMilliseconds = 2000
 
   private let connection: MQTTConnection
   private let settings: MQTTSettings
@@ -197,14 +200,16 @@ internal import CMosquitto
 
   deinit {
     if let receiver { return receiver.stop() }
-    let wasConnected = shared.change {
-      $0.isClosed = true
-      return $0.isConnected
-    }
-    // A thread that waits to reconnect cannot be stopped; it ends with the program.
+    shared.change { $0.isClosed = true }
     unsafe _ = library.functions.mosquitto_disconnect(handle)
-    guard wasConnected else { return }
-    unsafe _ = library.functions.mosquitto_loop_stop(handle, false)
-    connection.destroy()
+    // The library's thread ends at once, unless it waits for a host that does not answer, which nothing interrupts.
+    let connection = connection
+    let isStopping = DetachedThread.start {
+      unsafe _ = connection.library.functions.mosquitto_loop_stop(connection.handle, false)
+      connection.destroy()
+      connection.shared.change { $0.hasEnded = true }
+    }
+    guard isStopping else { return }
+    _ = shared.wait(milliseconds: Self.farewellMilliseconds) { $0.hasEnded ? true : nil }
   }
 }

@@ -108,6 +108,7 @@ struct SpeedStretch {
     _ range: Range<Int>, _ accuracies: [Double], _ speeds: inout MutableSpan<Double>,
     _ moments: inout MutableSpan<Double>
   ) {
+    guard !range.isEmpty else { return }
     var windows: [Window] = []
     windows.append(addingCapacity: range.count) { move(over: range.count, &$0) }
     let (rows, accuracies) = (rows.span, accuracies.span)
