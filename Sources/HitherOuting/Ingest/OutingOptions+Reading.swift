@@ -12,7 +12,15 @@ extension OutingOptions {
 
   /// Opens a track file as the options say.
   package func open(_ path: String) throws(FormatError) -> TrackSource.Opened {
-    try TrackSource.open(path, format: format, options: try readOptions())
+    shared(try TrackSource.open(path, format: format, options: try readOptions()))
+  }
+
+  /// A file through the filter of a sharing copy, if one is made.
+  private func shared(_ opened: TrackSource.Opened) -> TrackSource.Opened {
+    guard let sharing else { return opened }
+    var opened = opened
+    opened.reader = SharedTrackReader(opened.reader, sharing)
+    return opened
   }
 
   /// Opens bytes without a file name, with the options.
@@ -23,7 +31,8 @@ extension OutingOptions {
   ) throws(FormatError) -> TrackSource.Opened {
     var options = try readOptions()
     options.spreadsTimes = !isStream
-    return try TrackSource.open(bytes: bytes, name: name, format: format, options: options)
+    return shared(
+      try TrackSource.open(bytes: bytes, name: name, format: format, options: options))
   }
 
   /// Checks the options for reading without opening anything.

@@ -54,6 +54,8 @@ public struct OutingOptions: Sendable {
   public var isOneOuting = false
   /// Whether the first reject stops the run.
   public var isStrict = false
+  /// What a sharing copy leaves out of everything that is read; nil for the owner's own outputs.
+  var sharing: SharingFilter?
   /// The products with operators of their own.
   package var products: [OutingProduct] = []
 

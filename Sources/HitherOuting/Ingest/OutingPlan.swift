@@ -14,6 +14,8 @@ package struct OutingPlan: Sendable {
     package var isNamed: Bool
     /// Whether it is the state of a stream, whose fixes belong to the recordings they name.
     var isState = false
+    /// The name in outputs instead of the path, which may be private.
+    var shownPath: String?
   }
 
   /// Members of the manifest or options; others are found while reading.

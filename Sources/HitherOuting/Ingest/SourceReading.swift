@@ -72,7 +72,8 @@ struct SourceReading {
     let count = isRoute ? reader.routeRecordCount : reader.recordCount
     log.files.append(
       Diagnostics.File(
-        file: source.path, format: opened.format.id, records: count, rejected: count - accepted))
+        file: source.shownPath ?? source.path, format: opened.format.id, records: count,
+        rejected: count - accepted))
     log.notices += reader.notices
     log.statements.append(RecordingStatement(of: source, reader.metadata))
     if takesWaypoints { log.beside.append((source, reader.metadata)) }
@@ -81,7 +82,7 @@ struct SourceReading {
       log.notices.append(
         Notice(
           code: "damaged_file", message: fault.message + "; what precedes it is used",
-          file: source.path))
+          file: source.shownPath ?? source.path))
     }
     if accepted == 0 { try refuse(count, &log, firstReject, fault) }
   }
@@ -115,6 +116,8 @@ struct SourceReading {
       ? fault?.message ?? "the file holds no track and no route"
       : "none of the file's records can be used (\(records) rejected)"
     guard source.isNamed else {
+      // That a recording is hidden as a whole is not told either.
+      guard source.shownPath == nil else { return }
       log.notices.append(Notice(code: "no_records", message: message, file: source.path))
       return
     }

@@ -38,6 +38,7 @@ struct Clock: ParsableCommand {
   var show: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
+  @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(
     title: "Outing",
     unused: OutingArguments.ofAnalyses.subtracting(["places", "rules", "log", "gap"]))
@@ -51,7 +52,8 @@ struct Clock: ParsableCommand {
     let mode = try files.permissions()
     if let output { try OutputFile.checkFolder(output) }
     let style = try writing.style()
-    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .states)
+    let plan = try sharing.apply(
+      to: try viewer.seen(try session.plan(input, outing), in: Self.self, .states))
     let moments = try at.map(RunNeeds.moment)
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {

@@ -15,6 +15,7 @@ struct Convert: ParsableCommand {
   var input: [String] = []
 
   @OptionGroup var writing: ConvertingArguments
+  @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
@@ -24,7 +25,8 @@ struct Convert: ParsableCommand {
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
-    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
+    let plan = try sharing.apply(
+      to: try viewer.seen(try session.plan(input, outing), in: Self.self, .positions))
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--rejects", if: writing.rejects != nil)
     try writing.convert(plan, choosing: nil, mode, session)

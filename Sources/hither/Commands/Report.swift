@@ -62,6 +62,7 @@ struct Report: ParsableCommand {
   var write: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
+  @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
@@ -77,8 +78,9 @@ struct Report: ParsableCommand {
       throw HitherError(
         .usage, "--pdf prints the page, which --write leaves out", hint: "add page to --write")
     }
-    let plan = try viewer.seen(
-      try session.plan(input, outing, state: state), in: Self.self, .figures)
+    let plan = try sharing.apply(
+      to: try viewer.seen(
+        try session.plan(input, outing, state: state), in: Self.self, .figures))
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--explain", if: explain != nil)
     if let explain {

@@ -39,6 +39,7 @@ struct Summarize: ParsableCommand {
   var rejects: String?
 
   @OptionGroup(title: "Writing") var writing: WritingArguments
+  @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(
     title: "Outing", unused: OutingArguments.ofDepartures.union(["activity", "one-outing"]))
   var outing: OutingArguments
@@ -50,7 +51,8 @@ struct Summarize: ParsableCommand {
     let session = Session(running)
     let mode = try files.permissions()
     let style = try writing.style()
-    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .figures)
+    let plan = try sharing.apply(
+      to: try viewer.seen(try session.plan(input, outing), in: Self.self, .figures))
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--rejects", if: rejects != nil)
     try plan.checkOutput(output)

@@ -479,6 +479,8 @@ extension NoticeTexts {
     "unknown_kind": "{who} gilt als Geofence: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
     "unreadable_file": "nicht lesbar, ausgelassen",
+    "sharing_copy": "Kopie zum Teilen: Abschnitte bei privaten Orten fehlen, und Summen sind Summen des Gezeigten",
+    "same_path": "Mehrere Dateien des Archivs haben denselben Pfad; jede wird gelesen",
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
     "unused_option": "ohne Wirkung, da keine Eingabe {what} ist",
     "value_left_out": "Unmöglicher Wert, ignoriert",

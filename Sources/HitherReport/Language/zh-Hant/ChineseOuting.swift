@@ -476,6 +476,8 @@ extension NoticeTexts {
     "unknown_kind": "{who}視為電子圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
     "unreadable_file": "無法讀取，已略過",
+    "sharing_copy": "供分享的副本：私人地點附近的路段已略去，總計僅為所顯示部分的總和",
+    "same_path": "壓縮檔中有多個檔案路徑相同，每個都會讀取",
     "unsafe_path": "連結或指向壓縮檔外的路徑，已略過",
     "unused_option": "沒有作用，因為輸入檔都不是{what}",
     "value_left_out": "不合理的數值，已略過",

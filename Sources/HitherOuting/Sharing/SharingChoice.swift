@@ -1,0 +1,148 @@
+import HitherFormats
+import HitherPlaces
+import HitherTracks
+
+/// How a sharing copy of an outing is made.
+package struct SharingChoice: Sendable {
+  /// What is shown of the times of day.
+  package enum Times: String, CaseIterable, Sendable {
+    /// The true times.
+    case exact
+    /// All times are moved by one amount, so that the first is a multiple of a quarter of an hour.
+    case rounded
+    /// The first is midnight of 1 January 2000, so that only durations are shown.
+    case none
+  }
+
+  package var times = Times.rounded
+  /// The radius of the zone of a small place.
+  package var radiusMetres = usualRadius
+  /// The path of a GeoJSON file whose places are all private, beside the homes among the outing's places.
+  package var places: String?
+  /// Whether nothing is private, which must be stated.
+  package var hasNoPrivatePlaces = false
+  /// The path of the key; nil for the user's usual one.
+  package var key: String?
+
+  package static let usualRadius = 400.0
+  package static let radii = 200.0...5000.0
+
+  package init() {}
+}
+
+extension OutingPlan {
+  /// The plan of the same outing without anything in or near a private place.
+  ///
+  /// - Throws: If it is not known what is private, or a member is named after a private place.
+  package func sharingCopy(_ choice: SharingChoice) throws(HitherError) -> OutingPlan {
+    var notices: [Notice] = []
+    var hidden = outing.places.filter { $0.kind == .home }
+    if let path = choice.places { hidden += try PlacesFile.read(path, &notices) }
+    if choice.hasNoPrivatePlaces { hidden = [] }
+    guard choice.hasNoPrivatePlaces || !hidden.isEmpty else {
+      throw HitherError(
+        .usage, "it is not known which places are private",
+        hint:
+          "name homes with --places, or other places with --private FILE; --private none states that there are none"
+      )
+    }
+    let key = hidden.isEmpty ? nil : try SharingKey.read(choice.key)
+    let zones = hidden.compactMap { place in
+      key.map {
+        PrivateZone(
+          hiding: place.shape, radiusMetres: choice.radiusMetres, secret: $0.secret(of: place.id))
+      }
+    }
+    // Shorter names would be found in ordinary words.
+    let names = hidden.map { $0.name.lowercased() }.filter { $0.count >= 4 }
+    var copy = self
+    var filter = SharingFilter(zones: zones, names: names)
+    copy.options.sharing = filter
+    // The first time is that of what is shown.
+    filter.shiftMilliseconds = try copy.shift(choice.times)
+    copy.options.sharing = filter
+    try copy.leaveOut(filter, Set(hidden.map(\.id)))
+    return copy
+  }
+
+  private mutating func leaveOut(
+    _ filter: SharingFilter, _ hidden: Set<String>
+  ) throws(HitherError) {
+    for member in outing.members where filter.hides(member.id) || filter.hides(member.name) {
+      throw named(member.id)
+    }
+    for index in sources.indices {
+      if filter.hides(options.member(of: sources[index].fallbackMember)) {
+        throw named(sources[index].fallbackMember)
+      }
+      sources[index].isNamed = false
+      sources[index].shownPath = "recording \(index + 1)"
+    }
+    if filter.hides(outing.name) { outing.name = "Outing" }
+    outing.places.removeAll {
+      hidden.contains($0.id) || filter.hides($0.shape.centre) || filter.hides($0.name)
+    }
+    outing.route = outing.route.flatMap(filter.shown)
+    for index in outing.members.indices {
+      outing.members[index].windows = outing.members[index].windows.map { window in
+        MembershipWindow(
+          joined: window.joined.map(filter.shown), left: window.left.map(filter.shown))
+      }
+    }
+    if var log {
+      log.entries = log.entries.compactMap(filter.shown)
+      log.rejects = []
+      self.log = log
+    }
+    // Journeys and departures begin where somebody lives.
+    (transitPath, realtimePath, options.transit, options.realtime) = (nil, nil, nil, nil)
+    notices = [
+      Notice(
+        code: "sharing_copy",
+        message:
+          "a copy to share: parts near private places are left out, and totals are sums of what is shown"
+      )
+    ]
+  }
+
+  private func named(_ member: String) -> HitherError {
+    HitherError(
+      .usage, "the member '\(member)' is named after a private place",
+      hint: "give the recording another name: --merge leo=\(member)")
+  }
+
+  /// The amount by which all times are moved.
+  private func shift(_ times: SharingChoice.Times) throws(HitherError) -> Int64 {
+    guard times != .exact, let first = try firstTime() else { return 0 }
+    let quarter: Int64 = 900_000
+    switch times {
+    case .exact: return 0
+    case .rounded: return (first + quarter / 2) / quarter * quarter - first
+    case .none: return 946_684_800_000 - first
+    }
+  }
+
+  /// The earliest shown time of all inputs, in milliseconds; nil if no record has a time.
+  private func firstTime() throws(HitherError) -> Int64? {
+    var first: Int64?
+    for source in sources {
+      guard source.path != "-", FolderListing.kind(of: source.path) == .file, !source.isState else {
+        throw HitherError(
+          .usage, "the times can only be moved if the input can be read twice", place: source.path,
+          hint: "write it to a file first, or show the true times: --share-times exact")
+      }
+      do throws(FormatError) {
+        var reader = try options.open(source.path).reader
+        var batch = RecordBatch()
+        while try reader.read(&batch) {
+          let times = batch.fixes.time.filter { $0 != Instant.absent.milliseconds }
+          if batch.kind == .track, let least = times.min() { first = min(first ?? least, least) }
+        }
+      } catch {
+        // The run reads the file again, and reports what is wrong with it.
+        continue
+      }
+    }
+    return first
+  }
+}
