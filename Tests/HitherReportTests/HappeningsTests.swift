@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherText
 import HitherTracks
 import TestSupport
 import Testing

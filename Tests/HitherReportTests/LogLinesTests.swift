@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherText
 import HitherTracks
 import Testing
 

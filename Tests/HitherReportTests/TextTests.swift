@@ -1,3 +1,4 @@
+import HitherText
 import HitherTracks
 import Testing
 

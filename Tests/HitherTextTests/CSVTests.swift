@@ -66,9 +66,7 @@ import Testing
       #expect(scanner.fieldCount == fields.count)
       for (index, field) in fields.enumerated() {
         let read = scanner.withField(index) { bytes in
-          var copy: [UInt8] = []
-          for position in CSVText.guardLength(bytes)..<bytes.count { copy.append(bytes[position]) }
-          return copy
+          CSVText.withOriginal(of: bytes) { original in original.indices.map { original[$0] } }
         }
         #expect(read == Array(field.utf8))
       }
@@ -82,6 +80,11 @@ import Testing
       "=1+1": "'=1+1", "-leo": "'-leo", "+x": "'+x", "@x": "'@x", "\tx": "'\tx",
       "\rx": "\"'\rx\"", "'=x": "''=x", "'x": "'x", "a=b": "a=b", "": "", "a,b": "\"a,b\"",
       "a\"b": "\"a\"\"b\"", " a": "\" a\"",
+      // Where another separator is usual, a cell begins after it, within quotes too.
+      "x;=1": "x;'=1", "x;'=1": "x;''=1", "x\t@y": "x\t'@y", "a,-b": "\"a,'-b\"",
+      "a\n=b": "\"a\n'=b\"",
+      // A terminal that shows the file obeys none of it.
+      "\u{1B}[31mred": "␛[31mred", "\u{9B}0m": "\u{FFFD}0m", "a\u{7F}": "a␡",
     ]
     for (field, expected) in cases {
       var buffer = TextBuffer()

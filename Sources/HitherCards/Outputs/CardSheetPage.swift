@@ -1,5 +1,6 @@
 import HitherOuting
 package import HitherReport
+import HitherText
 import HitherTracks
 
 /// The twelve cards of a year as a page that opens offline and makes no request.

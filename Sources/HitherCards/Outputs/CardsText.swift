@@ -1,5 +1,6 @@
 import HitherOuting
 package import HitherReport
+import HitherText
 import HitherTracks
 
 /// A household's cards as text for the terminal.

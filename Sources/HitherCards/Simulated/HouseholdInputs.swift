@@ -2,6 +2,7 @@ import HitherFormats
 package import HitherOuting
 import HitherReport
 import HitherSimulation
+import HitherText
 import HitherTracks
 
 /// The inputs of a household trial as given to a command: a scenario, recordings, or a contact trace.

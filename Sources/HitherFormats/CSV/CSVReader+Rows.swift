@@ -68,8 +68,7 @@ extension CSVReader {
     in scanner: borrowing CSVScanner<PeekableSource>, _ column: Int, _ names: inout MemberNames
   ) -> Int32? {
     scanner.withTrimmedField(column) { cell in
-      let name = cell.extracting(CSVText.guardLength(cell)..<cell.count)
-      return name.isEmpty ? nil : names.number(of: name)
+      cell.isEmpty ? nil : CSVText.withOriginal(of: cell) { names.number(of: $0) }
     }
   }
 

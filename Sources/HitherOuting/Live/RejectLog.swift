@@ -1,4 +1,5 @@
 import HitherFiles
+import HitherText
 import HitherTracks
 
 /// Reports unusable data of a stream while it runs: each record to a file, and each new reason in a

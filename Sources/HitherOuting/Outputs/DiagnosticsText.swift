@@ -1,3 +1,5 @@
+import HitherText
+
 /// Warnings for a person about the data, one line each.
 package enum DiagnosticsText {
   /// The limit of notices in the text; the summary has all.

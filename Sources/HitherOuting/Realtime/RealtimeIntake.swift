@@ -1,4 +1,5 @@
 import HitherFormats
+import HitherText
 import HitherTracks
 
 /// Adds realtime data to a stream as it arrives; the data is stored and written before events depend on it.

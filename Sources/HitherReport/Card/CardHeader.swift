@@ -1,5 +1,6 @@
 import HitherOuting
 import HitherRaster
+import HitherText
 
 /// The top of a card: the outing's name, its day, and the participants.
 struct CardHeader {

@@ -1,5 +1,6 @@
 import HitherOuting
 import HitherRaster
+import HitherText
 import HitherTracks
 
 /// The members' names on a card, each with the number and colour of the member's line on the map.

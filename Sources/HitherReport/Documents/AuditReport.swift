@@ -1,5 +1,6 @@
 package import HitherOuting
 package import HitherPlaces
+import HitherText
 package import HitherTracks
 
 /// What a member may know: who may see the member, who looked, and who changed that.

@@ -1,5 +1,6 @@
 package import HitherOuting
 import HitherPlaces
+import HitherText
 
 /// The events of places as text for standard output.
 package enum EventsText {

@@ -1,4 +1,5 @@
 package import HitherOuting
+import HitherText
 
 /// The resolved inputs, for `--dry-run`.
 package enum PlanText {

@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherText
 import HitherTracks
 
 /// Writes `message.txt`: a summary of an outing that is short enough for a chat.

@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherText
 
 /// The clock as a short table on standard output.
 package enum ClockText {

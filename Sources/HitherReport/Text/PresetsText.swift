@@ -1,5 +1,6 @@
 import HitherEstimates
 package import HitherOuting
+import HitherText
 
 /// Hither's figures compared with other tools', for a terminal.
 package enum PresetsText {

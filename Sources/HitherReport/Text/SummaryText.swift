@@ -1,4 +1,5 @@
 package import HitherOuting
+import HitherText
 import HitherTracks
 
 /// The short table on standard output.

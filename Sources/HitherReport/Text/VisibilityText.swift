@@ -1,5 +1,6 @@
 import HitherOuting
 import HitherPlaces
+import HitherText
 import HitherTracks
 
 /// Who may see whom as a table for a terminal.

@@ -1,5 +1,6 @@
 import HitherOuting
 import HitherReport
+import HitherText
 
 /// A board in lines for a terminal.
 package enum BoardText {

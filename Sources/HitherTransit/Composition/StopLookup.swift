@@ -1,5 +1,6 @@
 package import HitherOuting
 import HitherReport
+import HitherText
 
 /// The stops of a timetable that a query finds.
 package struct StopLookup {

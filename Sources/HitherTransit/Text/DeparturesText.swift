@@ -1,5 +1,6 @@
 import HitherOuting
 package import HitherReport
+import HitherText
 import HitherTracks
 
 /// The next connections as text for the terminal, one line each.

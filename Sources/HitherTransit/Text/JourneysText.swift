@@ -1,6 +1,7 @@
 import HitherGeodesy
 import HitherOuting
 package import HitherReport
+import HitherText
 
 /// Saved journeys as text for the terminal.
 package enum JourneysText {

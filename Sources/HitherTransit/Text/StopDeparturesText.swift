@@ -1,6 +1,7 @@
 import HitherFormats
 import HitherOuting
 package import HitherReport
+import HitherText
 package import HitherTracks
 
 /// The next departures of stops as text for the terminal.

@@ -1,6 +1,7 @@
 import HitherFormats
 import HitherOuting
 package import HitherReport
+import HitherText
 
 /// The result of a timetable import as text for the terminal.
 package enum TransitImportText {

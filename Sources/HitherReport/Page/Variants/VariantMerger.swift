@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherText
 
 /// Merges the variants of a page in all languages and units into one page.
 ///

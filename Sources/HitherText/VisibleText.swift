@@ -12,7 +12,7 @@ package enum VisibleText {
   }
 
   /// The sign shown in place of a control character; nil for any other.
-  static func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
+  package static func replacement(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar.value {
     case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
     case 0x7F: "\u{2421}"
