@@ -20,6 +20,9 @@ struct GroupReader {
   private let needs: RunNeeds
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
+  /// Whether a core is free while this thread distributes rows of several members: their front halves
+  /// take longer than the distance on the other core.
+  private let mayReadAhead: Bool
   /// The threads of the later half of the members' pipelines, if a core is free.
   private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
@@ -47,6 +50,7 @@ struct GroupReader {
     self.plan = plan
     self.needs = needs
     readsAhead = freeCores > 1
+    mayReadAhead = freeCores > 0
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
     self.members = members
@@ -81,7 +85,8 @@ struct GroupReader {
         readsAhead: readsAhead)
       let opened = try open(source)
       var log = log
-      try reading.run(opened, &log) { (records) throws(HitherError) in
+      let mayReadAhead = { self.mayReadAhead && !rows.isEmpty }
+      try reading.run(opened, &log, mayReadAhead: mayReadAhead) { (records) throws(HitherError) in
         progress(records.batch.fixes.count)
         try distribute(records.batch, records.names, source)
       }

@@ -29,14 +29,16 @@ struct SourceReading {
 
   /// Reads an open file to its end.
   ///
+  /// - Parameter mayReadAhead: Whether a separate thread shall read from now on, if none does; asked after
+  ///   each batch.
   /// - Throws: If the reading stops; if a named file has nothing to use; at the first reject of a
   ///   strict run.
   func run(
-    _ opened: TrackSource.Opened, _ log: inout ReadingLog,
+    _ opened: TrackSource.Opened, _ log: inout ReadingLog, mayReadAhead: () -> Bool = { false },
     _ body: (ReadRecords) throws(HitherError) -> Void
   ) throws(HitherError) {
     var reader = opened.reader
-    let ahead = readsAhead ? ReadAhead(reader) : nil
+    var ahead = readsAhead ? ReadAhead(reader) : nil
     defer { _ = ahead?.stop() }
     var accepted = 0
     var routes: [ReadRecords] = []
@@ -45,7 +47,12 @@ struct SourceReading {
     var fault: FormatError?
     var records = ReadRecords()
     while !records.isEnd {
-      if let ahead { ahead.next(&records) } else { reader.next(&records) }
+      if let ahead {
+        ahead.next(&records)
+      } else {
+        reader.next(&records)
+        if !records.isEnd, mayReadAhead() { ahead = ReadAhead(reader) }
+      }
       if let stop = records.fault { fault = try damage(stop) }
       try keep(records.rejects, &log, &firstReject)
       switch records.batch.kind {
