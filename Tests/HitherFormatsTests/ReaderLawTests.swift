@@ -1,4 +1,5 @@
 import FuzzLaws
+import HitherText
 import TestSupport
 import Testing
 
@@ -50,6 +51,14 @@ import Testing
     #expect(mutator.input(0, seed: 5) != mutator.input(0, seed: 6))
   }
 
+  /// The line of a reject is that of its tag, however the bytes arrive.
+  @Test(arguments: [Int.max, 1, 7]) func aRejectIsOnTheLineOfItsTag(pieceLength: Int) throws {
+    let text = "<kml>\n\n<gx:Track>\n<gx:coord>\n\n1</gx:coord>"
+    let whole = WholeReading(
+      BytesSource(Array(text.utf8), pieceLength: pieceLength), format: "kml", name: "input")
+    #expect(whole.rejects.map(\.line) == [4])
+  }
+
   /// What the fuzzer found, each with the smallest input that shows it.
   @Test(arguments: [
     // A text in a message that is more than one line.
@@ -64,6 +73,8 @@ import Testing
     // Places of a line that something else begins inside of.
     ("kml", "<kml><LineString><coordinates>1,2 3,4</coordinates><Placemark>"),
     ("kml", "<kml><gx:Track><gx:coord>1 2</gx:coord><Point>"),
+    // The line of a tag whose bytes were discarded when its text was read.
+    ("kml", "<kml><gx:Track><gx:coord>\n1</gx:coord>"),
   ]) func whatWasFound(name: String, text: String) throws {
     #expect(try Self.target(name).violations(Array(text.utf8)) == [])
   }

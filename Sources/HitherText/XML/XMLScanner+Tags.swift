@@ -1,4 +1,10 @@
 extension XMLScanner {
+  /// The start of the last tag.
+  var tagStart: Int {
+    @inline(__always) get { window.tagStart }
+    @inline(__always) set { window.tagStart = newValue }
+  }
+
   /// Reads a start tag; faults in it are returned first.
   mutating func scanStartTag() -> XMLEvent {
     var state = XMLTag.State.needsMore

@@ -64,7 +64,7 @@ extension XMLScanner {
 
   /// Line and column of the tag of this event, from 1.
   public mutating func placeOfTag() -> (line: Int, column: Int) {
-    window.place(of: tagStart)
+    window.placeOfTag()
   }
 
   /// Removes the open elements from `depth` up to the parent of this one.

@@ -56,8 +56,6 @@ public struct XMLScanner {
   var pending = XMLPending()
   @usableFromInline var open = XMLOpenElements()
   @usableFromInline var tag = XMLTag()
-  /// The start of the last start tag.
-  var tagStart = 0
   /// The start of the last damage, counted from the start of the document.
   var faultOffset = 0
   /// For each terminator, the document offset up to which none was found.

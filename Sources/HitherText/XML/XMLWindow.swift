@@ -8,6 +8,10 @@ struct XMLWindow {
   @usableFromInline var bytes: [UInt8] = []
   /// The start of the current token; everything before is processed.
   @usableFromInline var position = 0
+  /// The start of the last tag; negative once its bytes are discarded.
+  var tagStart = 0
+  /// Line and column of the last tag, once its bytes are discarded.
+  private var tagPlace: (line: Int, column: Int) = (1, 1)
   /// The number of bytes of the document discarded before `bytes[0]`.
   private(set) var discarded = 0
   private(set) var isAtEnd = false
@@ -63,6 +67,8 @@ struct XMLWindow {
       }
     }
     guard kept > 0 else { return }
+    if tagStart >= 0, tagStart < kept { tagPlace = place(of: tagStart) }
+    tagStart &-= kept
     lines.advance(over: &bytes, from: discarded, to: discarded &+ kept)
     bytes.removeSubrange(0..<kept)
     position &-= kept
@@ -105,6 +111,11 @@ extension XMLWindow {
   /// Line and column of a position in the window, both from 1; the column counts characters.
   mutating func place(of position: Int) -> (line: Int, column: Int) {
     lines.place(of: discarded &+ position, in: &bytes, from: discarded)
+  }
+
+  /// Line and column of the last tag.
+  mutating func placeOfTag() -> (line: Int, column: Int) {
+    tagStart < 0 ? tagPlace : place(of: tagStart)
   }
 
   /// Begins a record at a position in the window; a previous mark is dropped.
