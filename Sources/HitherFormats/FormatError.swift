@@ -53,8 +53,8 @@ public struct FormatError: Error, Hashable, Sendable {
     self.file = file
     self.line = line
     self.column = column
-    self.message = message
-    self.hint = hint
+    self.message = OneLine.text(message)
+    self.hint = hint.map(OneLine.text)
   }
 
   /// Makes the fault for an error of the byte source of `file`.

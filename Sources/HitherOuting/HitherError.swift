@@ -39,9 +39,9 @@ public struct HitherError: Error, Hashable, Sendable {
   /// Makes an error.
   public init(_ code: Code, _ message: String, place: String? = nil, hint: String? = nil) {
     self.code = code
-    self.message = message
+    self.message = OneLine.text(message)
     self.place = place
-    self.hint = hint
+    self.hint = hint.map(OneLine.text)
   }
 
   /// A reader's error as a command's.

@@ -22,13 +22,7 @@ public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Makes an error.
   public init(place: TextPlace, message: String) {
     self.place = place
-    // A message may quote the text, which may contain anything.
-    let isOneLine = !message.utf8.contains { $0 < 0x20 || $0 == 0x7F }
-    self.message =
-      isOneLine
-      ? message
-      : String(
-        decoding: message.utf8.map { $0 < 0x20 || $0 == 0x7F ? 0x20 : $0 }, as: UTF8.self)
+    self.message = OneLine.text(message)
   }
 
   /// The line of the fault, from 1.

@@ -75,6 +75,9 @@ import Testing
     ("kml", "<kml><gx:Track><gx:coord>1 2</gx:coord><Point>"),
     // The line of a tag whose bytes were discarded when its text was read.
     ("kml", "<kml><gx:Track><gx:coord>\n1</gx:coord>"),
+    // A message that quotes a control character of the input.
+    ("sweep", #"{"schem\u007Fa": 1}"#), ("pipeline", #"{" \u007F": 1}"#),
+    ("household", #"{"schema\u007F": "hither/household/1"}"#),
   ]) func whatWasFound(name: String, text: String) throws {
     #expect(try Self.target(name).violations(Array(text.utf8)) == [])
   }

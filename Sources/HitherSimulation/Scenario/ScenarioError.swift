@@ -17,8 +17,8 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     self.file = file
     line = place.line
     column = place.column
-    self.message = message
-    self.hint = hint
+    self.message = OneLine.text(message)
+    self.hint = hint.map(OneLine.text)
   }
 
   init(_ error: JSONError, file: String) {
