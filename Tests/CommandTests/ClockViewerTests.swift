@@ -158,7 +158,7 @@ struct ClockViewerTests {
     let rules = ["--rules", "rules.json"]
     // The two are at home together in both nights.
     let own = try #require(try output(nil, rules)["timeline.csv"])
-    #expect(own.contains("vera,met-quentin,,2026-05-04T0"))
+    #expect(own.contains("vera,met-quentin,") && own.contains("quentin,home,"))
     let vera = Self.line("4T00:00", "approval", "vera")
     for (file, text) in try output(vera, rules) {
       #expect(!text.lowercased().contains("uentin"), "\(file)")

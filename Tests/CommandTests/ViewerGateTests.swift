@@ -5,7 +5,7 @@ import Testing
 
 /// What each command lets out for a viewer, searched byte by byte.
 ///
-/// Vera shares everything, Sabine her figures and her state, Emil his events and his state; Quentin
+/// Veronika shares everything, Sabrina her figures and her state, Maximilian his events and his state; Quentin
 /// shares nothing. The four are together, each on a longitude of their own.
 @Suite("Each command's output for a viewer")
 struct ViewerGateTests {
@@ -13,11 +13,12 @@ struct ViewerGateTests {
 
   /// By member, the longitude of all fixes.
   private static let longitudes = [
-    "vera": "11.12341", "sabine": "11.22342", "emil": "11.32343", "quentin": "11.42344",
+    "veronika": "11.12341", "sabrina": "11.22342", "maximilian": "11.32343", "quentin": "11.42344",
   ]
 
   private static let shares = [
-    "vera": "state,place,figures,track,events", "sabine": "state,figures", "emil": "state,events",
+    "veronika": "state,place,figures,track,events", "sabrina": "state,figures",
+    "maximilian": "state,events",
   ]
 
   /// A place of everyone, which all cross.
@@ -47,8 +48,8 @@ struct ViewerGateTests {
       {"schema": "hither/outing/1", "name": "Sunday", "timezone": "Europe/Berlin",
        "visibility": "visibility.ndjson", "places": "places.geojson", "route": "route.csv", "log": "log.ndjson",
        "members": [{"id": "quentin", "name": "Quentin Q", "role": "leader", "tracks": ["tracks/quentin.csv"]},
-        {"id": "vera", "tracks": ["tracks/vera.csv"]}, {"id": "sabine", "tracks": ["tracks/sabine.csv"]},
-        {"id": "emil", "tracks": ["tracks/emil.csv"]}]}
+        {"id": "veronika", "tracks": ["tracks/veronika.csv"]}, {"id": "sabrina", "tracks": ["tracks/sabrina.csv"]},
+        {"id": "maximilian", "tracks": ["tracks/maximilian.csv"]}]}
       """, to: "hike/outing.json")
     let features = Self.longitudes.sorted { $0.key < $1.key }.map { member, longitude in
       """
@@ -67,7 +68,7 @@ struct ViewerGateTests {
     try folder.write("lat,lon\n48,11.0\n48.05,11.0\n", to: "hike/route.csv")
     try folder.write(
       """
-      {"time": "\(Self.time(60))", "type": "message", "member": "vera", "text": "quentin is late"}
+      {"time": "\(Self.time(60))", "type": "message", "member": "veronika", "text": "quentin is late"}
       {"time": "\(Self.time(90))", "type": "request", "member": "quentin", "id": "r1", "request": "break"}
 
       """, to: "hike/log.ndjson")
@@ -101,7 +102,7 @@ struct ViewerGateTests {
   struct Case: CustomTestStringConvertible, Sendable {
     var line: [String]
     /// Whose coordinates may be in the output.
-    var places: Set<String> = ["vera"]
+    var places: Set<String> = ["veronika"]
     /// Who may be named.
     var named: Set<String>
     var hidden: Int
@@ -109,31 +110,34 @@ struct ViewerGateTests {
   }
 
   static let cases = [
-    Case(line: ["report", "hike", "-o", "OUT"], named: ["vera", "sabine"], hidden: 2),
-    Case(line: ["summarize", "hike", "--json"], places: [], named: ["vera", "sabine"], hidden: 2),
-    Case(line: ["summarize", "hike"], places: [], named: ["vera", "sabine"], hidden: 2),
+    Case(line: ["report", "hike", "-o", "OUT"], named: ["veronika", "sabrina"], hidden: 2),
+    Case(line: ["summarize", "hike", "--json"], named: ["veronika", "sabrina"], hidden: 2),
+    Case(line: ["summarize", "hike"], places: [], named: ["veronika", "sabrina"], hidden: 2),
     Case(
-      line: ["clock", "hike", "-o", "OUT"], places: [], named: ["vera", "sabine", "emil"], hidden: 1
+      line: ["clock", "hike", "-o", "OUT"], places: [],
+      named: ["veronika", "sabrina", "maximilian"], hidden: 1
     ),
-    Case(line: ["fences", "hike"], named: ["vera", "emil"], hidden: 2),
+    Case(line: ["fences", "hike"], named: ["veronika", "maximilian"], hidden: 2),
     Case(
-      line: ["locate", "hike", "--at", "2026-05-01T06:20:00Z", "--json"], named: ["vera"], hidden: 3
+      line: ["locate", "hike", "--at", "2026-05-01T06:20:00Z", "--json"], named: ["veronika"],
+      hidden: 3
     ),
-    Case(line: ["locate", "hike", "--at", "2026-05-01T06:20:00Z"], named: ["vera"], hidden: 3),
-    Case(line: ["match", "hike"], named: ["vera"], hidden: 3),
-    Case(line: ["convert", "hike", "-o", "OUT.csv"], named: ["vera"], hidden: 3),
-    Case(line: ["convert", "hike", "-o", "OUT.gpx"], named: ["vera"], hidden: 3),
-    Case(line: ["convert", "hike", "-o", "OUT.gpkg"], named: ["vera"], hidden: 3),
-    Case(line: ["convert", "hike", "-o", "-"], named: ["vera"], hidden: 3),
+    Case(line: ["locate", "hike", "--at", "2026-05-01T06:20:00Z"], named: ["veronika"], hidden: 3),
+    Case(line: ["match", "hike"], named: ["veronika"], hidden: 3),
+    Case(line: ["convert", "hike", "-o", "OUT.csv"], named: ["veronika"], hidden: 3),
+    Case(line: ["convert", "hike", "-o", "OUT.gpx"], named: ["veronika"], hidden: 3),
+    Case(line: ["convert", "hike", "-o", "OUT.gpkg"], named: ["veronika"], hidden: 3),
+    Case(line: ["convert", "hike", "-o", "-"], named: ["veronika"], hidden: 3),
     Case(
-      line: ["watch", "stream.ndjson", "--outing", "hike/outing.json"], named: ["vera", "emil"],
+      line: ["watch", "stream.ndjson", "--outing", "hike/outing.json"],
+      named: ["veronika", "maximilian"],
       hidden: 0),
     Case(
       line: ["watch", "stream.ndjson", "--outing", "hike/outing.json", "--early"],
-      named: ["vera", "emil"], hidden: 0),
+      named: ["veronika", "maximilian"], hidden: 0),
     Case(
       line: ["report", "hike", "-o", "OUT", "--dry-run"], places: [],
-      named: ["vera", "sabine"], hidden: 2),
+      named: ["veronika", "sabrina"], hidden: 2),
   ]
 
   /// The outputs of the command: standard output, standard error, and its files.
@@ -157,11 +161,12 @@ struct ViewerGateTests {
   private static func traces(of member: String) throws -> [[UInt8]] {
     let longitude = try #require(longitudes[member])
     let exact = try #require(Double(longitude))
-    return [
-      Array(longitude.dropLast().utf8),
-      // Well-known binary of a GeoPackage.
-      (0..<8).map { UInt8(truncatingIfNeeded: exact.bitPattern >> (8 * $0)) },
-    ]
+    // As text, and in the well-known binary of a GeoPackage.
+    let units = (exact * 1e7).rounded()
+    return [Array(longitude.dropLast().utf8)]
+      + [exact, units * 1e-7].map { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number.bitPattern >> (8 * $0)) }
+      }
   }
 
   private static func contains(_ bytes: [UInt8], _ part: [UInt8]) -> Bool {
@@ -180,7 +185,7 @@ struct ViewerGateTests {
             #expect(!Self.contains(bytes, trace), "\(file): a position of \(member)")
           }
         }
-        if member != "vera" { #expect(!text.contains("den-\(member)"), "\(file)") }
+        if member != "veronika" { #expect(!text.contains("den-\(member)"), "\(file)") }
         if !example.named.contains(member) { #expect(!text.contains(member), "\(file): \(member)") }
       }
     }
@@ -230,12 +235,12 @@ struct ViewerGateTests {
     let summary = try JSONNode.parse(run.text)
     #expect(try JSONSchemaTests.check("summary").faults(of: summary) == [])
     let members = try #require(summary["members"]).elements("members")
-    let sabine = try #require(members.first { $0["id"]?.value == .string("sabine") })
-    #expect(try #require(sabine["distance_m"]).number("") > 3000)
-    #expect(sabine["unknown"]?["route"]?.value == .string("withheld"))
+    let sabrina = try #require(members.first { $0["id"]?.value == .string("sabrina") })
+    #expect(try #require(sabrina["distance_m"]).number("") > 3000)
+    #expect(sabrina["unknown"]?["route"]?.value == .string("withheld"))
     #expect(try #require(summary["outing"]?["hidden_members"]).integer("") == 2)
     #expect(summary["diagnostics"]?["records"]?.isNull == true)
-    for stop in try #require(sabine["stops"]).elements("stops") {
+    for stop in try #require(sabrina["stops"]).elements("stops") {
       #expect(stop["lat"]?.isNull == true)
     }
   }
@@ -243,14 +248,14 @@ struct ViewerGateTests {
   @Test func nothingNewerIsSeenAfterARevocation() throws {
     let at = Self.time(1200)
     let revoke = try hither(
-      "visibility", "revoke", "--viewer", "ruth", "--member", "vera", "--file",
+      "visibility", "revoke", "--viewer", "ruth", "--member", "veronika", "--file",
       "hike/visibility.ndjson", "--now", at, in: folder)
     #expect(revoke.status == 0, "\(revoke.diagnostics)")
     for line in Self.cases.map(\.line)
     where ["convert", "match", "fences", "watch"].contains(line[0]) {
       for (file, bytes) in try outputs(line + ["--viewer", "ruth"]) {
         let text = String(decoding: bytes, as: UTF8.self)
-        for row in text.split(separator: "\n") where row.contains("vera") {
+        for row in text.split(separator: "\n") where row.contains("veronika") {
           for second in stride(from: 1200, to: 3600, by: 10) where !row.contains("\"contact.") {
             #expect(!row.contains("\"time\": \"\(Self.time(second))"), "\(file): \(row)")
             #expect(!row.contains("," + Self.time(second)), "\(file): \(row)")
@@ -275,14 +280,14 @@ struct ViewerGateTests {
     }
     let stop = #""type": "stop.started", "time": "2026-05-01T06:2"#
     let all = try run("true").split(separator: "\n")
-    #expect(all.contains { $0.contains(#""member": "vera""#) && $0.contains(stop) })
+    #expect(all.contains { $0.contains(#""member": "veronika""#) && $0.contains(stop) })
     let less = try run(
-      "hither visibility revoke --viewer ruth --member vera --file hike/visibility.ndjson "
+      "hither visibility revoke --viewer ruth --member veronika --file hike/visibility.ndjson "
         + "--now \(Self.time(1440))"
     ).split(separator: "\n")
-    #expect(!less.contains { $0.contains(#""member": "vera""#) && $0.contains(stop) })
-    #expect(less.contains { $0.contains(#""member": "vera""#) && $0.contains("brook") })
-    #expect(less.contains { $0.contains(#""member": "emil""#) && $0.contains(stop) })
+    #expect(!less.contains { $0.contains(#""member": "veronika""#) && $0.contains(stop) })
+    #expect(less.contains { $0.contains(#""member": "veronika""#) && $0.contains("brook") })
+    #expect(less.contains { $0.contains(#""member": "maximilian""#) && $0.contains(stop) })
   }
 
   @Test func aLookThatCannotBeAuditedIsRefused() throws {
@@ -299,7 +304,7 @@ struct ViewerGateTests {
   }
 
   @Test(arguments: [
-    ["report", "hike", "-o", "OUT", "--explain", "vera,straggling"],
+    ["report", "hike", "-o", "OUT", "--explain", "veronika,straggling"],
     ["summarize", "hike", "--rejects", "r.csv"],
     ["convert", "hike", "-o", "a.csv", "--rejects", "r.csv"],
     ["watch", "stream.ndjson", "--outing", "hike/outing.json", "--state", "s.db"],
