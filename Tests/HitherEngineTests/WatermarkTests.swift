@@ -91,7 +91,7 @@ struct WatermarkTests {
       let seen = watch(
         delayed(stream(ahead: right, rounds: 720), ahead: right, upTo: 50, seed: seed))
       #expect(seen.late.isEmpty && seen.doubts.isEmpty, "\(members): \(seen.doubts.prefix(3))")
-      let wrong = right.dropLast() + [100]
+      let wrong = Array(right.dropLast()) + [100]
       let named = watch(
         delayed(stream(ahead: wrong, rounds: 720), ahead: wrong, upTo: 50, seed: seed)
       ).doubts.map { if case .ahead(let member, _) = $0 { member } else { -1 } }
