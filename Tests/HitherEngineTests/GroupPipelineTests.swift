@@ -7,7 +7,7 @@ import Testing
 struct GroupPipelineTests {
   /// Counts ticks in steps of its own.
   private struct Counter: GroupOperator {
-    struct State: StateCoding, Sendable {
+    struct State: PairedStateCoding, Sendable {
       var count: Int64 = 0
       init() {}
       func write(to writer: inout StateWriter) { writer.write(count) }

@@ -7,7 +7,7 @@ import Testing
 private struct Broken: Operator {
   enum Fault { case countsBatches, forgets, hurries, turns }
 
-  struct State: StateCoding, Sendable {
+  struct State: PairedStateCoding, Sendable {
     var number: Int64 = 0
     var last: Int64 = 0
     init() {}
@@ -70,7 +70,7 @@ private struct BrokenLater: Operator {
   static let description = OperatorDescription(
     name: "broken_later", summary: "Breaks a law later.", addsLater: true)
 
-  struct State: StateCoding, Sendable {
+  struct State: PairedStateCoding, Sendable {
     var held = FixBatch()
     init() {}
     func write(to writer: inout StateWriter) {}

@@ -60,7 +60,7 @@ extension GroupLawsTests {
 
 /// Cohesion over the ways that the detector measures; who is inaccurate is taken to stand.
 private struct MeasuredCohesion: GroupOperator {
-  struct State: StateCoding, Sendable {
+  struct State: PairedStateCoding, Sendable {
     var measure: StragglerDetector.State
     var cohesion: GroupCohesion.State
 
@@ -155,7 +155,7 @@ private struct MeasuredCohesion: GroupOperator {
 private struct Broken: GroupOperator {
   enum Fault { case forgets, countsSeats, asksTheFirst, counts }
 
-  struct State: StateCoding, Sendable {
+  struct State: PairedStateCoding, Sendable {
     var number: Int64 = 0
     var unwritten: Int64 = 0
     init() {}

@@ -8,7 +8,7 @@ import Testing
 
 /// Keeps a random track's times, gaps and segments, but lets it walk along a path with some noise.
 private struct Walked: Operator {
-  struct State: StateCoding, Sendable {
+  struct State: PairedStateCoding, Sendable {
     var first = Instant.absent
     init() {}
     func write(to writer: inout StateWriter) { writer.write(first) }

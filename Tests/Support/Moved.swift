@@ -5,7 +5,7 @@ package import HitherTracks
 /// Puts a random track where a test's route or places are: its steps from the first fix, taken from
 /// a place.
 package struct Moved: Operator {
-  package struct State: StateCoding, Sendable {
+  package struct State: PairedStateCoding, Sendable {
     var first: Coordinate?
 
     init() {}

@@ -270,16 +270,13 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
 }
 
 extension GroupTicks.Queue: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(Array(samples[min(position, samples.count)...]))
-    writer.write(reached)
-    writer.write(last)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    samples = try reader.readList(TickSample.self)
-    reached = try reader.read(Instant.self)
-    last = try reader.readOptional(LastSight.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    // Samples that are only not removed yet are not part of the state.
+    var waiting = Array(samples[min(position, samples.count)...])
+    try c.code(&waiting)
+    if c.isReading { samples = waiting }
+    try c.code(&reached)
+    try c.code(&last)
   }
 }
 

@@ -214,29 +214,19 @@ package struct TickSampler: Sendable {
 }
 
 extension TickSample: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    tick.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(ageMilliseconds)
-    writer.write(isInGap)
-    writer.write(freshMilliseconds)
-    writer.write(accuracy)
-    values.write(to: &writer)
-    settled.write(to: &writer)
+  package init() {
+    self.init(tick: Instant(), coordinate: Coordinate(), ageMilliseconds: 0, isInGap: false)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    let tick = try Instant(from: &reader)
-    let coordinate = try Coordinate(from: &reader)
-    let age = try reader.read(Int64.self)
-    let isInGap = try reader.read(Bool.self)
-    let fresh = try reader.read(Int64.self)
-    let accuracy = try reader.read(Double.self)
-    let values = try TickValues(from: &reader)
-    self.init(
-      tick: tick, coordinate: coordinate, ageMilliseconds: age, isInGap: isInGap,
-      freshMilliseconds: fresh, accuracy: accuracy, values: values,
-      settled: try Instant(from: &reader))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &tick)
+    try c.code(plain: &coordinate)
+    try c.code(&ageMilliseconds)
+    try c.code(&isInGap)
+    try c.code(&freshMilliseconds)
+    try c.code(&accuracy)
+    try c.code(plain: &values)
+    try c.code(plain: &settled)
   }
 }
 
@@ -270,15 +260,11 @@ extension TickSampler: Checkpointable {
 }
 
 extension LastSight: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(settled)
-    writer.write(longestSilence)
-  }
+  package init() { self.init(time: Instant(), settled: Instant(), longestSilence: 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    settled = try reader.read(Instant.self)
-    longestSilence = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&settled)
+    try c.code(&longestSilence)
   }
 }

@@ -58,16 +58,11 @@ extension TickValues: ExpressibleByArrayLiteral {
 }
 
 extension TickValues: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(number)
-    for index in indices { writer.write(values[index]) }
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    number = try reader.read(UInt8.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&number)
     guard count <= Self.most else {
       throw StateError.malformed("a sample has more values than columns can be sampled")
     }
-    for index in indices { values[index] = try reader.read(Double.self) }
+    for index in indices { try c.code(&values[index]) }
   }
 }

@@ -52,7 +52,7 @@ extension Debounce {
     /// Number of consecutive samples that are certainly beyond the edge.
     public var surely: Int64 = 0
 
-    @inlinable init() {}
+    @inlinable package init() {}
 
     /// Time constant after which samples hardly count, in seconds.
     @inlinable static var memorySeconds: Double { 300 }
@@ -254,16 +254,13 @@ extension Debounce {
 }
 
 extension Debounce.Balance: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(sum)
-    writer.write(seconds)
-    writer.write(surely)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&sum)
+    try c.code(&seconds)
+    try c.code(&surely)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    sum = try reader.read(Double.self)
-    seconds = try reader.read(Double.self)
-    surely = try reader.read(Int64.self)
+  package func validate() throws(StateError) {
     guard sum.isFinite, seconds.isFinite, (0..<Int64.max).contains(surely) else {
       throw StateError.malformed("a balance is not a number")
     }

@@ -128,34 +128,20 @@ public struct Debounce<Mark: Sendable>: Sendable {
   }
 }
 
-extension Debounce: StateCoding where Mark: StateCoding {
+extension Debounce: StateCoding, PairedStateCoding where Mark: PairedStateCoding {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(isOn)
-    writer.write(previous ?? .nan)
-    writer.write(candidate != nil)
-    if let candidate, let mark {
-      writer.write(candidate.since)
-      writer.write(Int64(candidate.fixes))
-      writer.write(mark)
-      writer.write(candidate.balance)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&state)
+    try c.code(orNaN: &previous)
+    if try c.coded(candidate != nil && mark != nil) {
+      var pending = candidate ?? Candidate(since: turned)
+      try c.code(&pending.since)
+      try c.code(&pending.fixes)
+      mark = try c.coded(present: mark)
+      try c.code(&pending.balance)
+      candidate = pending
     }
-    writer.write(turned)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    state = try reader.read(Bool.self)
-    let value = try reader.read(Double.self)
-    previous = value.isNaN ? nil : value
-    if try reader.read(Bool.self) {
-      let since = try reader.read(Instant.self)
-      let fixes = Int(try reader.read(Int64.self))
-      mark = try reader.read(Mark.self)
-      candidate = Candidate(since: since)
-      candidate?.fixes = fixes
-      candidate?.balance = try reader.read(Balance.self)
-    }
-    turned = try reader.read(Instant.self)
+    try c.code(&turned)
   }
 }

@@ -11,16 +11,24 @@
 ///
 /// Only the 16 highest clocks are stored, so the cost of a fix does not depend on the number of members.
 struct DeliveringClocks: Sendable {
-  private struct Clock: Sendable {
-    var member: Int32
+  private struct Clock: StateCoding, Sendable {
+    var member: Int32 = 0
     /// The time of the member's latest fix, in milliseconds.
-    var time: Int64
+    var time: Int64 = 0
     /// The progress of the group when it arrived, in milliseconds.
-    var progress: Int64
+    var progress: Int64 = 0
     /// The member's last step, at most that which counts as progress.
     var step: Int64 = 0
     /// How many more fixes of other members showed this clock to be ahead than showed it not to be.
     var strikes: UInt8 = 0
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&member)
+      try c.code(&time)
+      try c.code(&progress)
+      try c.code(&step)
+      try c.code(&strikes)
+    }
   }
 
   /// How far one clock may move time ahead of the others, in milliseconds.
@@ -31,7 +39,7 @@ struct DeliveringClocks: Sendable {
   /// The number of fixes of others that must show a clock to be ahead before it is reported.
   private static let mostStrikes: UInt8 = 3
 
-  private let latenessMilliseconds: Int64
+  private var latenessMilliseconds: Int64 = 0
   /// The highest first.
   private var clocks: [Clock] = []
   /// How long the members have delivered, by the steps of their own clocks.
@@ -46,6 +54,8 @@ struct DeliveringClocks: Sendable {
     var step = DeliveringClocks.longestStep
     var hasStrikes = true
   }
+
+  init() {}
 
   init(latenessMilliseconds: Int64) {
     self.latenessMilliseconds = latenessMilliseconds
@@ -156,28 +166,9 @@ struct DeliveringClocks: Sendable {
 }
 
 extension DeliveringClocks: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(latenessMilliseconds)
-    writer.write(progress)
-    writer.write(UInt32(clocks.count))
-    for clock in clocks {
-      writer.write(clock.member)
-      writer.write(clock.time)
-      writer.write(clock.progress)
-      writer.write(clock.step)
-      writer.write(clock.strikes)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    latenessMilliseconds = try reader.read(Int64.self)
-    progress = try reader.read(Int64.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      clocks.append(
-        Clock(
-          member: try reader.read(Int32.self), time: try reader.read(Int64.self),
-          progress: try reader.read(Int64.self), step: try reader.read(Int64.self),
-          strikes: try reader.read(UInt8.self)))
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&latenessMilliseconds)
+    try c.code(&progress)
+    try c.code(&clocks)
   }
 }

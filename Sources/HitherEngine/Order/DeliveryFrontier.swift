@@ -14,10 +14,10 @@ import HitherTracks
 ///
 /// With more than 256 members no frontier is computed, so that the cost of a delivery stays bounded.
 struct DeliveryFrontier: Sendable {
-  private struct Member: Sendable {
-    var number: Int32
+  private struct Member: StateCoding, Sendable {
+    var number: Int32 = 0
     /// The latest fix.
-    var latest: Int64
+    var latest: Int64 = 0
     var count: Int64 = 0
     /// The approximate interval between fixes.
     var step: Int64 = 0
@@ -29,6 +29,18 @@ struct DeliveryFrontier: Sendable {
     /// The longest lag: recently, and in the previous window.
     var lag: Int64 = 0
     var formerLag: Int64 = 0
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&number)
+      try c.code(&latest)
+      try c.code(&count)
+      try c.code(&step)
+      try c.code(&isMixed)
+      try c.code(&wasMixed)
+      try c.code(&lags)
+      try c.code(&lag)
+      try c.code(&formerLag)
+    }
   }
 
   private static let mostMembers = 256
@@ -43,10 +55,12 @@ struct DeliveryFrontier: Sendable {
   /// A member that records rarely is not waited for after a longer silence.
   private static let longestSilence: Int64 = 1_800_000
 
-  private let latenessMilliseconds: Int64
+  private var latenessMilliseconds: Int64 = 0
   private var members: [Member] = []
   private var places: [Int32: Int] = [:]
   private var isCrowded = false
+
+  init() {}
 
   init(latenessMilliseconds: Int64) {
     self.latenessMilliseconds = latenessMilliseconds
@@ -138,35 +152,11 @@ struct DeliveryFrontier: Sendable {
 }
 
 extension DeliveryFrontier: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(latenessMilliseconds)
-    writer.write(isCrowded)
-    writer.write(UInt32(members.count))
-    for member in members {
-      writer.write(member.number)
-      writer.write(member.latest)
-      writer.write(member.count)
-      writer.write(member.step)
-      writer.write(member.isMixed)
-      writer.write(member.wasMixed)
-      writer.write(member.lags)
-      writer.write(member.lag)
-      writer.write(member.formerLag)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    latenessMilliseconds = try reader.read(Int64.self)
-    isCrowded = try reader.read(Bool.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let member = Member(
-        number: try reader.read(Int32.self), latest: try reader.read(Int64.self),
-        count: try reader.read(Int64.self), step: try reader.read(Int64.self),
-        isMixed: try reader.read(Bool.self), wasMixed: try reader.read(Bool.self),
-        lags: try reader.read(Int64.self), lag: try reader.read(Int64.self),
-        formerLag: try reader.read(Int64.self))
-      places[member.number] = members.count
-      members.append(member)
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&latenessMilliseconds)
+    try c.code(&isCrowded)
+    try c.code(&members)
+    guard c.isReading else { return }
+    for (index, member) in members.enumerated() { places[member.number] = index }
   }
 }

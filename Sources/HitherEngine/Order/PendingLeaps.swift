@@ -6,10 +6,10 @@ import HitherTracks
 /// A phone that sends one fix dated years ahead does not advance anyone's time; a group that meets
 /// again after a week does. `TrustedEnd` is the same rule over fixes that are all available.
 struct PendingLeaps: Hashable, Sendable {
-  private struct Member: Hashable, Sendable {
-    var number: Int32
+  private struct Member: StateCoding, Hashable, Sendable {
+    var number: Int32 = 0
     /// Distinct times, rising.
-    var times: [Int64]
+    var times: [Int64] = []
 
     mutating func insert(_ time: Int64, most: Int) {
       guard !times.contains(time) else { return }
@@ -26,6 +26,11 @@ struct PendingLeaps: Hashable, Sendable {
     /// The end of a track from a time on without a further leap.
     func end(from start: Int64) -> Int64 {
       times.reduce(start) { $1 - $0 <= Watermark.leapMilliseconds ? max($0, $1) : $0 }
+    }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&number)
+      try c.code(&times)
     }
   }
 
@@ -79,22 +84,7 @@ struct PendingLeaps: Hashable, Sendable {
 }
 
 extension PendingLeaps: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(members.count))
-    for member in members {
-      writer.write(member.number)
-      writer.write(UInt32(member.times.count))
-      for time in member.times { writer.write(time) }
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      var member = Member(number: try reader.read(Int32.self), times: [])
-      for _ in 0..<(try reader.read(UInt32.self)) {
-        member.times.append(try reader.read(Int64.self))
-      }
-      members.append(member)
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&members)
   }
 }

@@ -29,13 +29,10 @@ extension [ReceivedSilence] {
 }
 
 extension ReceivedSilence: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(from)
-    writer.write(until)
-  }
+  package init() { self.init(from: Instant(), until: Instant()) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    from = try reader.read(Instant.self)
-    until = try reader.read(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&from)
+    try c.code(&until)
   }
 }

@@ -176,19 +176,17 @@ package struct ReorderBuffer: Sendable {
 }
 
 extension ReorderBuffer: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    var copy = self
-    copy.join()
-    copy.compact(always: true)
-    copy.held.sort()
-    writer.write(copy.held)
-    writer.write(released)
-    writer.write(latest)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    held = try reader.read(FixBatch.self)
-    released = try reader.read(Instant.self)
-    latest = try reader.read(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    // How the fixes were batched must not show in the state.
+    var sorted = self
+    if !c.isReading {
+      sorted.join()
+      sorted.compact(always: true)
+      sorted.held.sort()
+    }
+    try c.code(&sorted.held)
+    if c.isReading { held = sorted.held }
+    try c.code(&released)
+    try c.code(&latest)
   }
 }

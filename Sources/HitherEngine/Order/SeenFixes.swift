@@ -10,10 +10,16 @@ package struct SeenFixes: Hashable, Sendable {
   }
 
   /// A packed list of fixes, rising.
-  private struct Block: Hashable, Sendable {
-    var first: Int64
-    var last: Int64
-    var bytes: [UInt8]
+  private struct Block: StateCoding, Hashable, Sendable {
+    var first: Int64 = 0
+    var last: Int64 = 0
+    var bytes: [UInt8] = []
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&first)
+      try c.code(&last)
+      try c.code(&bytes)
+    }
   }
 
   private static let blockCount = 64
@@ -136,37 +142,20 @@ extension SeenFixes {
 }
 
 extension SeenFixes: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt32(blocks.count))
-    for block in blocks {
-      writer.write(block.first)
-      writer.write(block.last)
-      writer.write(UInt32(block.bytes.count))
-      writer.append(block.bytes)
-    }
-    let others = inserted.sorted { ($0.time, $0.place) < ($1.time, $1.place) }
-    for list in [others, recent] {
-      writer.write(UInt32(list.count))
-      writer.write(column: list.map(\.time))
-      writer.write(column: list.map(\.place))
-    }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&blocks)
+    var others = inserted.sorted { ($0.time, $0.place) < ($1.time, $1.place) }
+    try Self.code(&others, &c)
+    if c.isReading { inserted = Set(others) }
+    try Self.code(&recent, &c)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let (first, last) = (try reader.read(Int64.self), try reader.read(Int64.self))
-      let count = Int(try reader.read(UInt32.self))
-      blocks.append(
-        Block(first: first, last: last, bytes: try reader.readColumn(count, of: UInt8.self)))
-    }
-    inserted = Set(try Self.readList(from: &reader))
-    recent = try Self.readList(from: &reader)
-  }
-
-  private static func readList(from reader: inout StateReader) throws(StateError) -> [Seen] {
-    let count = Int(try reader.read(UInt32.self))
-    let times = try reader.readColumn(count, of: Int64.self)
-    let places = try reader.readColumn(count, of: UInt32.self)
-    return zip(times, places).map { Seen(time: $0, place: $1) }
+  /// Codes a list as columns.
+  private static func code(_ list: inout [Seen], _ c: inout StateCoder) throws(StateError) {
+    let count = try c.codedCount(list.count)
+    var (times, places) = (list.map(\.time), list.map(\.place))
+    try c.code(column: &times, count: count)
+    try c.code(column: &places, count: count)
+    if c.isReading { list = zip(times, places).map { Seen(time: $0, place: $1) } }
   }
 }

@@ -101,13 +101,8 @@ package enum TrustedEnd {
 }
 
 extension TrustedEnd.Steps: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(longest)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Instant.self)
-    longest = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&longest)
   }
 }

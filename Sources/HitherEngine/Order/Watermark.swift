@@ -10,7 +10,7 @@ package import HitherTracks
 /// members' frontier (`DeliveryFrontier`) between deliveries.
 package struct Watermark: Sendable {
   /// The largest delay of an older fix after a newer one, in milliseconds.
-  package let latenessMilliseconds: Int64
+  package private(set) var latenessMilliseconds: Int64 = 0
   /// A fix further ahead of its receive time than this is rejected, in milliseconds.
   package static let futureLimitMilliseconds: Int64 = 120_000
   /// A time step longer than this needs a second witness, in milliseconds.
@@ -20,7 +20,7 @@ package struct Watermark: Sendable {
   package private(set) var trusted = Instant.absent
   /// Whether a second member, or three further fixes of one, have confirmed the time.
   package private(set) var isConfirmed = false
-  private var clocks: DeliveringClocks
+  private var clocks = DeliveringClocks()
   /// Nil if the lateness is fixed.
   private var frontier: DeliveryFrontier?
   /// The frontier's progress.
@@ -116,23 +116,15 @@ package enum ClockDoubt: Hashable, Sendable {
 }
 
 extension Watermark: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(latenessMilliseconds)
-    writer.write(trusted)
-    writer.write(isConfirmed)
-    writer.write(clocks)
-    writer.write(frontier)
-    writer.write(passed)
-    writer.write(leaps)
-  }
+  package init() { self.init(latenessMilliseconds: 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    latenessMilliseconds = try reader.read(Int64.self)
-    trusted = try reader.read(Instant.self)
-    isConfirmed = try reader.read(Bool.self)
-    clocks = try reader.read(DeliveringClocks.self)
-    frontier = try reader.readOptional(DeliveryFrontier.self)
-    passed = try reader.read(Instant.self)
-    leaps = try reader.read(PendingLeaps.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&latenessMilliseconds)
+    try c.code(&trusted)
+    try c.code(&isConfirmed)
+    try c.code(&clocks)
+    try c.code(&frontier)
+    try c.code(&passed)
+    try c.code(&leaps)
   }
 }

@@ -2,7 +2,7 @@ import HitherTracks
 
 /// The estimates about one recording.
 struct RecordingRecord: Hashable, Sendable {
-  var number: Int32
+  var number: Int32 = 0
   /// The error of its fixes, in metres, with exponential forgetting; NaN before anything is known.
   var error = Double.nan
   /// The same for its elevations.
@@ -18,6 +18,8 @@ struct RecordingRecord: Hashable, Sendable {
 extension RecordingChoice {
   /// The operator's state.
   package struct State: StateCoding, Equatable, Sendable {
+    package init() {}
+
     /// Fixes that were not used because another recording had better ones.
     package internal(set) var unused: Int64 = 0
     var cell = Int64.min
@@ -47,48 +49,25 @@ extension RecordingChoice {
 }
 
 extension RecordingRecord: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(number)
-    writer.write(error)
-    writer.write(heightError)
-    writer.write(level)
-    writer.write(seen)
-    writer.write(isBroken)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    number = try reader.read(Int32.self)
-    error = try reader.read(Double.self)
-    heightError = try reader.read(Double.self)
-    level = try reader.read(Double.self)
-    seen = try reader.read(Instant.self)
-    isBroken = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&number)
+    try c.code(&error)
+    try c.code(&heightError)
+    try c.code(&level)
+    try c.code(&seen)
+    try c.code(&isBroken)
   }
 }
 
 extension RecordingChoice.State {
-  package func write(to writer: inout StateWriter) {
-    writer.write(unused)
-    writer.write(cell)
-    writer.write(held)
-    writer.write(UInt32(truncatingIfNeeded: recordings.count))
-    for record in recordings { writer.write(record) }
-    writer.write(main)
-    writer.write(heights)
-    writer.write(lastTime)
-    writer.write(lastNumber)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    unused = try reader.read(Int64.self)
-    cell = try reader.read(Int64.self)
-    held = try reader.read(FixBatch.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      recordings.append(try reader.read(RecordingRecord.self))
-    }
-    main = try reader.read(Int32.self)
-    heights = try reader.read(Int32.self)
-    lastTime = try reader.read(Instant.self)
-    lastNumber = try reader.read(Int32.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&unused)
+    try c.code(&cell)
+    try c.code(&held)
+    try c.code(versioned: &recordings)
+    try c.code(&main)
+    try c.code(&heights)
+    try c.code(&lastTime)
+    try c.code(&lastNumber)
   }
 }

@@ -10,6 +10,8 @@ package import HitherTracks
 package struct Deduplicator: Operator {
   /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
+    package init() {}
+
     /// Fixes with the time and position of a previous fix.
     package internal(set) var duplicates: Int64 = 0
     /// Fixes with the time of a previous fix at another position.
@@ -100,28 +102,18 @@ extension Deduplicator.State {
 extension Deduplicator.State {
   package static var version: UInt16 { 3 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(duplicates)
-    writer.write(simultaneous)
-    writer.write(first)
-    writer.write(last)
-    writer.write(lastBegins)
-    writer.write(place)
-    writer.write(
-      otherPlaces.sorted {
-        ($0.latitudeE7, $0.longitudeE7) < ($1.latitudeE7, $1.longitudeE7)
-      })
-    writer.write(carry)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    duplicates = try reader.read(Int64.self)
-    simultaneous = try reader.read(Int64.self)
-    first = try reader.read(Instant.self)
-    last = try reader.read(Instant.self)
-    lastBegins = try reader.read(Bool.self)
-    place = try reader.read(Coordinate.self)
-    otherPlaces = Set(try reader.readList(Coordinate.self))
-    carry = try reader.read(SegmentCarry.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&duplicates)
+    try c.code(&simultaneous)
+    try c.code(&first)
+    try c.code(&last)
+    try c.code(&lastBegins)
+    try c.code(&place)
+    var others = otherPlaces.sorted {
+      ($0.latitudeE7, $0.longitudeE7) < ($1.latitudeE7, $1.longitudeE7)
+    }
+    try c.code(&others)
+    if c.isReading { otherPlaces = Set(others) }
+    try c.code(&carry)
   }
 }

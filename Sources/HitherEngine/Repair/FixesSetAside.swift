@@ -60,13 +60,8 @@ package struct FixesSetAside: Sendable {
 }
 
 extension FixesSetAside: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(fixes)
-    writer.write(settled)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    fixes = try reader.read(FixBatch.self)
-    settled = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fixes)
+    try c.code(&settled)
   }
 }

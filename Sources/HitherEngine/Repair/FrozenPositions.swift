@@ -14,6 +14,8 @@ package import HitherTracks
 package struct FrozenPositions: Operator {
   /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
+    package init() {}
+
     /// Fixes that repeat the previous position while the device moves.
     package internal(set) var frozen: Int64 = 0
     var position: Coordinate?
@@ -90,19 +92,11 @@ extension FrozenPositions.State {
     movingRepeats = 0
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(frozen)
-    writer.write(position)
-    writer.write(since)
-    writer.write(repeats)
-    writer.write(movingRepeats)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    frozen = try reader.read(Int64.self)
-    position = try reader.readOptional(Coordinate.self)
-    since = try reader.read(Instant.self)
-    repeats = try reader.read(Int64.self)
-    movingRepeats = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&frozen)
+    try c.code(&position)
+    try c.code(&since)
+    try c.code(&repeats)
+    try c.code(&movingRepeats)
   }
 }

@@ -15,6 +15,8 @@ package import HitherTracks
 package struct InaccurateFixes: Operator {
   /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
+    package init() {}
+
     /// The number of marked fixes.
     package internal(set) var inaccurate: Int64 = 0
     var last: Coordinate?
@@ -81,16 +83,13 @@ extension InaccurateFixes.State {
     accuracy = max(Evidence.accuracy(of: told), Evidence.usualAccuracyMetres)
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(inaccurate)
-    writer.write(last)
-    writer.write(accuracy)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&inaccurate)
+    try c.code(&last)
+    try c.code(&accuracy)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    inaccurate = try reader.read(Int64.self)
-    last = try reader.readOptional(Coordinate.self)
-    accuracy = try reader.read(Double.self)
+  package func validate() throws(StateError) {
     guard accuracy > 0, accuracy.isFinite else {
       throw StateError.malformed("an accuracy is out of range")
     }

@@ -47,6 +47,8 @@ package struct JumpRepair: Operator {
 
   /// The operator's state.
   package struct State: StateCoding, Sendable {
+    package init() {}
+
     /// The number of removed fixes.
     package internal(set) var jumps: Int64 = 0
     /// The number of physically impossible steps, kept as segment starts.
@@ -245,23 +247,13 @@ extension JumpRepair {
 extension JumpRepair.State {
   package static var version: UInt16 { 3 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(jumps)
-    writer.write(impossibleSteps)
-    writer.write(firstImpossible)
-    writer.write(good)
-    writer.write(pending)
-    writer.write(pace)
-    writer.write(carriesBreak)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    jumps = try reader.read(Int64.self)
-    impossibleSteps = try reader.read(Int64.self)
-    firstImpossible = try reader.read(Instant.self)
-    good = try reader.read(FixBatch.self)
-    pending = try reader.read(FixBatch.self)
-    pace = try reader.read(RecentPace.self)
-    carriesBreak = try reader.read(Bool.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&jumps)
+    try c.code(&impossibleSteps)
+    try c.code(&firstImpossible)
+    try c.code(&good)
+    try c.code(&pending)
+    try c.code(&pace)
+    try c.code(&carriesBreak)
   }
 }

@@ -12,6 +12,8 @@ package import HitherTracks
 package struct MembershipFilter: Operator {
   /// The operator's state.
   package struct State: StateCoding, Hashable, Sendable {
+    package init() {}
+
     /// Fixes outside the member's windows, which were not used.
     package internal(set) var outsideWindow: Int64 = 0
     /// The time of the last fix inside.
@@ -54,15 +56,9 @@ package struct MembershipFilter: Operator {
 extension MembershipFilter.State {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(outsideWindow)
-    writer.write(last)
-    writer.write(carry)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    outsideWindow = try reader.read(Int64.self)
-    last = try reader.readOptional(Instant.self)
-    carry = try reader.read(SegmentCarry.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&outsideWindow)
+    try c.code(&last)
+    try c.code(&carry)
   }
 }

@@ -12,6 +12,8 @@ package import HitherTracks
 package struct NullIslandFilter: Operator {
   /// The operator's state.
   package struct State: StateCoding, Sendable {
+    package init() {}
+
     /// The number of removed fixes.
     package internal(set) var removed: Int64 = 0
     /// The time of the first of them.
@@ -144,22 +146,11 @@ package struct NullIslandFilter: Operator {
 }
 
 extension NullIslandFilter.State {
-  package func write(to writer: inout StateWriter) {
-    writer.write(removed)
-    writer.write(first)
-    writer.write(place.rawValue)
-    writer.write(held)
-    writer.write(carry)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    removed = try reader.read(Int64.self)
-    first = try reader.read(Instant.self)
-    guard let place = NullIslandFilter.Place(rawValue: try reader.read(UInt8.self)) else {
-      throw .malformed("the place of a member")
-    }
-    self.place = place
-    held = try reader.read(FixBatch.self)
-    carry = try reader.read(SegmentCarry.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&removed)
+    try c.code(&first)
+    try c.code(&place, orThrow: "the place of a member")
+    try c.code(&held)
+    try c.code(&carry)
   }
 }

@@ -158,45 +158,36 @@ extension RecentPace {
       coordinate = batch.coordinate(index)
     }
 
-    func write(to writer: inout StateWriter) {
-      writer.write(time)
-      writer.write(coordinate)
-    }
-
-    init(from reader: inout StateReader) throws(StateError) {
-      time = try reader.read(Int64.self)
-      coordinate = try reader.read(Coordinate.self)
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&time)
+      try c.code(&coordinate)
     }
   }
 
-  func write(to writer: inout StateWriter) {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
     // From the oldest on, so that equal histories have equal bytes.
-    writer.write((0..<placeCount).map { place(age: placeCount - 1 - $0) })
-    writer.write(anchor)
-    writer.write(Int32(speeds.count))
-    for speed in speeds { writer.write(speed) }
-    writer.write(Int32(deviations.count))
-    for deviation in deviations { writer.write(deviation) }
+    var kept = (0..<placeCount).map { place(age: placeCount - 1 - $0) }
+    try c.code(&kept)
+    if c.isReading { try restore(kept) }
+    try c.code(&anchor)
+    try Self.code(samples: &speeds, &c)
+    try Self.code(samples: &deviations, &c)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    let read = try reader.readList(Place.self)
-    guard read.count <= Self.steps + 1 else { throw .malformed("recent places") }
-    for place in read {
+  private mutating func restore(_ kept: [Place]) throws(StateError) {
+    guard kept.count <= Self.steps + 1 else { throw .malformed("recent places") }
+    for place in kept {
       places[nextPlace] = place
       nextPlace = nextPlace == Self.steps ? 0 : nextPlace + 1
     }
-    placeCount = read.count
-    anchor = try reader.read(Place.self)
-    speeds = try Self.samples(from: &reader)
-    deviations = try Self.samples(from: &reader)
+    placeCount = kept.count
   }
 
-  private static func samples(from reader: inout StateReader) throws(StateError) -> [Double] {
-    let count = try reader.read(Int32.self)
-    guard (0...Int32(window)).contains(count) else { throw .malformed("samples of the pace") }
-    var samples: [Double] = []
-    for _ in 0..<count { samples.append(try reader.read(Double.self)) }
-    return samples
+  private static func code(
+    samples: inout [Double], _ c: inout StateCoder
+  ) throws(StateError) {
+    let count = try c.codedCount(samples.count, as: Int32.self)
+    guard count <= window else { throw .malformed("samples of the pace") }
+    try c.code(column: &samples, count: count)
   }
 }

@@ -22,8 +22,7 @@ struct SegmentCarry: Hashable, Sendable {
 }
 
 extension SegmentCarry: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(isPending) }
-  init(from reader: inout StateReader) throws(StateError) {
-    isPending = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&isPending)
   }
 }

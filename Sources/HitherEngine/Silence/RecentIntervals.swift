@@ -49,12 +49,11 @@ struct RecentIntervals: Hashable, Sendable {
 }
 
 extension RecentIntervals: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt8(truncatingIfNeeded: last.count))
-    for interval in last { writer.write(interval) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt8.self)) { add(try reader.read(Int64.self)) }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let count = try c.codedCount(last.count, as: UInt8.self)
+    var intervals = last
+    try c.code(column: &intervals, count: count)
+    guard c.isReading else { return }
+    for interval in intervals { add(interval) }
   }
 }

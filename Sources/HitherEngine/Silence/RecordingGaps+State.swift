@@ -6,10 +6,10 @@ extension RecordingGaps {
   package struct State: Sendable {
     /// A fix that was passed on.
     struct Observation: Sendable {
-      var time: Int64
-      var place: Coordinate
+      var time: Int64 = 0
+      var place = Coordinate()
       /// In metres; NaN or 0 if unknown.
-      var accuracy: Double
+      var accuracy = Double.nan
     }
 
     var intervals = RecentIntervals()
@@ -22,7 +22,7 @@ extension RecordingGaps {
     /// The longest silence after the last fix that left, as in the column.
     var silence = Double.nan
 
-    init() {}
+    package init() {}
 
     /// Records the silence after the last of some leaving fixes.
     mutating func note(_ silences: [Double], of batch: FixBatch) {
@@ -74,33 +74,19 @@ extension RecordingGaps.State.Observation {
 }
 
 extension RecordingGaps.State.Observation: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-    writer.write(accuracy)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    place = try reader.read(Coordinate.self)
-    accuracy = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&place)
+    try c.code(&accuracy)
   }
 }
 
 extension RecordingGaps.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(intervals)
-    writer.write(last)
-    writer.write(held)
-    writer.write(aside)
-    writer.write(silence)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    intervals = try reader.read(RecentIntervals.self)
-    last = try reader.readOptional(Observation.self)
-    held = try reader.read(FixBatch.self)
-    aside = try reader.read(FixesSetAside.self)
-    silence = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&intervals)
+    try c.code(&last)
+    try c.code(&held)
+    try c.code(&aside)
+    try c.code(&silence)
   }
 }

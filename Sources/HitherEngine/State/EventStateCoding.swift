@@ -2,74 +2,91 @@ import HitherGeodesy
 package import HitherTracks
 
 extension String: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(self) }
-  package init(from reader: inout StateReader) throws(StateError) {
-    self = try reader.read(String.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&self)
   }
 }
 
-extension Event: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(type)
-    writer.write(time)
-    writer.write(detected)
-    writer.write(member)
-    writer.write(subject)
-    writer.write(subjectKey)
-    writer.write(position)
-    writer.write(fields)
-  }
+/// The payload of an event into which another is read.
+private struct UnreadEvent: EventPayload {
+  static let type = EventType("", "An event that is being read.")
+  static let blank = UnreadEvent()
+  mutating func fields(_ f: inout EventFields) throws(StateError) {}
+}
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    let name = try reader.read(String.self)
-    let time = try reader.read(Instant.self)
-    let detected = try reader.read(Instant.self)
-    let member = try reader.readOptional(String.self)
-    let subject = try reader.readOptional(String.self)
+extension Event: StateCoding {
+  package init() { self.init(UnreadEvent(), time: Instant(), detected: Instant(), member: nil) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let name = try c.coded(type)
+    try c.code(&time)
+    try c.code(&detected)
+    try c.code(&member)
+    try c.code(&subject)
     // Redundant: the type already implies the name.
-    _ = try reader.readOptional(String.self)
-    let position = try reader.readOptional(Coordinate.self)
-    let fields = try reader.readList(FieldValue.self)
-    guard let type = reader.events[name] else {
+    var key = subjectKey
+    try c.code(&key)
+    try c.code(&position)
+    var fields = c.isReading ? [] : fields
+    try c.code(&fields)
+    guard c.isReading else { return }
+    guard let type = c.events[name] else {
       throw StateError(message: "the saved state holds an event of the unknown type '\(name)'")
     }
-    self.init(
-      try type.read(fields), time: time, detected: detected, member: member, subject: subject,
-      position: position)
+    payload = try type.read(fields)
   }
 }
 
 extension Event.FieldValue: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(name)
-    switch value {
-    case .null: writer.write(UInt8(0))
-    case .number(let number):
-      writer.write(UInt8(1))
-      writer.write(number)
-    case .text(let text):
-      writer.write(UInt8(2))
-      writer.write(text)
-    case .texts(let texts):
-      writer.write(UInt8(3))
-      writer.write(texts)
-    case .instant(let instant):
-      writer.write(UInt8(4))
-      writer.write(instant)
+  package init() { self.init(name: "", value: .null) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&name)
+    try c.code(plain: &value)
+  }
+}
+
+extension EventValue: StateCoding {
+  package init() { self = .null }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let kind = try c.coded(kind)
+    if c.isReading { self = try Self.blank(kind) }
+    switch self {
+    case .null: break
+    case .number(var number):
+      try c.code(&number)
+      self = .number(number)
+    case .text(var text):
+      try c.code(&text)
+      self = .text(text)
+    case .texts(var texts):
+      try c.code(&texts)
+      self = .texts(texts)
+    case .instant(var instant):
+      try c.code(&instant)
+      self = .instant(instant)
     }
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    let name = try reader.read(String.self)
-    let value: EventValue =
-      switch try reader.read(UInt8.self) {
-      case 0: .null
-      case 1: .number(try reader.read(Double.self))
-      case 2: .text(try reader.read(String.self))
-      case 3: .texts(try reader.readList(String.self))
-      case 4: .instant(try reader.read(Instant.self))
-      default: throw StateError.malformed("a value of an event is of no known kind")
-      }
-    self.init(name: name, value: value)
+  private var kind: UInt8 {
+    switch self {
+    case .null: 0
+    case .number: 1
+    case .text: 2
+    case .texts: 3
+    case .instant: 4
+    }
+  }
+
+  private static func blank(_ kind: UInt8) throws(StateError) -> EventValue {
+    switch kind {
+    case 0: .null
+    case 1: .number(.nan)
+    case 2: .text("")
+    case 3: .texts([])
+    case 4: .instant(Instant())
+    default: throw StateError.malformed("a value of an event is of no known kind")
+    }
   }
 }

@@ -4,34 +4,23 @@ package import HitherTracks
 ///
 /// Invariants: `read(write(x)) == x`; equal values write equal bytes. Raise `version` when the
 /// layout changes, so that a checkpoint of an older build is refused instead of misread.
-package protocol StateCoding {
+package protocol StateCoding: PairedStateCoding {
   /// The version of the layout.
   static var version: UInt16 { get }
-  /// Writes the value, without its version.
-  func write(to writer: inout StateWriter)
-  /// Reads what `write(to:)` wrote.
-  init(from reader: inout StateReader) throws(StateError)
+  /// Makes a value to read a state into.
+  init()
+  /// Codes the fields in their order; while writing, the value stays as it is.
+  mutating func code(_ c: inout StateCoder) throws(StateError)
+  /// Refuses a value that was read and that no value written can be.
+  func validate() throws(StateError)
 }
 
 extension StateCoding {
   /// The first layout.
   package static var version: UInt16 { 1 }
 
-  /// The state as bytes, with its version.
-  package var stateBytes: [UInt8] {
-    var writer = StateWriter()
-    writer.write(self)
-    return writer.bytes
-  }
-
-  /// Reads a state from bytes that `stateBytes` made; all of them must be consumed.
-  ///
-  /// - Parameter events: The types of events that it may contain.
-  package init(stateBytes: [UInt8], events: EventCatalogue = .none) throws(StateError) {
-    var reader = StateReader(stateBytes, events: events)
-    self = try reader.read(Self.self)
-    guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
-  }
+  /// Any value is accepted.
+  package func validate() throws(StateError) {}
 }
 
 /// The error of state coding, which event payloads share.
@@ -50,8 +39,6 @@ extension StateError {
 package struct NoState: StateCoding, Hashable, Sendable {
   /// Makes the state.
   package init() {}
-  /// Writes nothing.
-  package func write(to writer: inout StateWriter) {}
-  /// Reads nothing.
-  package init(from reader: inout StateReader) throws(StateError) {}
+  /// Codes nothing.
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {}
 }

@@ -2,8 +2,8 @@ package import HitherTracks
 
 /// Reads what a `StateWriter` wrote; damaged bytes give an error, never a trap.
 package struct StateReader: Sendable {
-  private let bytes: [UInt8]
-  private var position = 0
+  let bytes: [UInt8]
+  var position = 0
   /// The types of events that the bytes may contain.
   let events: EventCatalogue
 
@@ -69,11 +69,9 @@ package struct StateReader: Sendable {
     switch try read(UInt8.self) {
     case 0: return false
     case 1: return true
-    default: throw Self.noTruth
+    default: throw StateCoder.noTruth
     }
   }
-
-  static let noTruth = StateError.malformed("a truth value is neither 0 nor 1")
 
   /// Reads a string.
   package mutating func read(_ type: String.Type = String.self) throws(StateError) -> String {
@@ -84,7 +82,7 @@ package struct StateReader: Sendable {
   }
 
   /// Reads a nested state and checks its version.
-  package mutating func read<State: StateCoding>(
+  package mutating func read<State: PairedStateCoding>(
     _ type: State.Type = State.self
   ) throws(StateError) -> State {
     let version = try read(UInt16.self)
@@ -95,7 +93,7 @@ package struct StateReader: Sendable {
   }
 
   /// Reads a state that may be absent.
-  package mutating func readOptional<State: StateCoding>(
+  package mutating func readOptional<State: PairedStateCoding>(
     _ type: State.Type = State.self
   ) throws(StateError) -> State? {
     guard try read(Bool.self) else { return nil }
@@ -103,7 +101,7 @@ package struct StateReader: Sendable {
   }
 
   /// Reads a list.
-  package mutating func readList<Element: StateCoding>(
+  package mutating func readList<Element: PairedStateCoding>(
     _ type: Element.Type = Element.self
   ) throws(StateError) -> [Element] {
     let count = Int(try read(UInt32.self))

@@ -1,9 +1,9 @@
 /// Writes operator state to bytes: little-endian, no padding, no names.
 ///
-/// A state begins with its version (`StateCoding.version`); the reader checks it.
+/// A state begins with its version (`PairedStateCoding.version`); the reader checks it.
 package struct StateWriter: Sendable {
   /// The bytes so far.
-  package private(set) var bytes: [UInt8] = []
+  package internal(set) var bytes: [UInt8] = []
 
   /// Makes an empty writer.
   package init() {}
@@ -63,19 +63,19 @@ package struct StateWriter: Sendable {
   }
 
   /// Writes a nested state, preceded by its version.
-  package mutating func write<State: StateCoding>(_ state: State) {
+  package mutating func write<State: PairedStateCoding>(_ state: State) {
     write(State.version)
     state.write(to: &self)
   }
 
   /// Writes a state that may be absent.
-  package mutating func write<State: StateCoding>(_ state: State?) {
+  package mutating func write<State: PairedStateCoding>(_ state: State?) {
     write(state != nil)
     if let state { write(state) }
   }
 
   /// Writes a list, preceded by its length.
-  package mutating func write<Element: StateCoding>(_ list: [Element]) {
+  package mutating func write<Element: PairedStateCoding>(_ list: [Element]) {
     write(UInt32(truncatingIfNeeded: list.count))
     for element in list { element.write(to: &self) }
   }

@@ -2,20 +2,21 @@ package import HitherGeodesy
 package import HitherTracks
 
 extension Instant: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(milliseconds) }
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init(milliseconds: try reader.read(Int64.self))
+  package init() { self.init(milliseconds: 0) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let milliseconds = try c.coded(milliseconds)
+    if c.isReading { self = Self(milliseconds: milliseconds) }
   }
 }
 
 extension TimeStretch: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    from.write(to: &writer)
-    to.write(to: &writer)
-  }
-  package init(from reader: inout StateReader) throws(StateError) {
-    let start = try Instant(from: &reader)
-    self.init(from: start, to: try Instant(from: &reader))
+  package init() { self.init(from: Instant(), to: Instant()) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let from = try c.coded(plain: from)
+    let to = try c.coded(plain: to)
+    if c.isReading { self = Self(from: from, to: to) }
   }
 }
 
@@ -30,33 +31,27 @@ extension Coordinate: StateCoding {
     abs(Int64(degreesE7)) <= 1_800_000_000
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(latitudeE7)
-    writer.write(longitudeE7)
-  }
-  package init(from reader: inout StateReader) throws(StateError) {
-    let latitude = try reader.read(Int32.self)
-    let longitude = try reader.read(Int32.self)
+  package init() { self.init(latitudeE7: 0, longitudeE7: 0) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let latitude = try c.coded(latitudeE7)
+    let longitude = try c.coded(longitudeE7)
+    guard c.isReading else { return }
     guard Self.isLatitude(latitude), Self.isLongitude(longitude) else {
       throw Self.outsideTheEarth
     }
-    self.init(latitudeE7: latitude, longitudeE7: longitude)
+    self = Self(latitudeE7: latitude, longitudeE7: longitude)
   }
 }
 
 extension Fix: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(coordinate)
-    writer.write(startsSegment)
-    for sensor in Sensor.allCases { writer.write(self[sensor]) }
-  }
-  package init(from reader: inout StateReader) throws(StateError) {
-    let time = try reader.read(Instant.self)
-    let coordinate = try reader.read(Coordinate.self)
-    self.init(
-      time: time, coordinate: coordinate, startsSegment: try reader.read(Bool.self))
-    for sensor in Sensor.allCases { self[sensor] = try reader.read(Double.self) }
+  package init() { self.init(time: Instant(), coordinate: Coordinate()) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
+    try c.code(&startsSegment)
+    for sensor in Sensor.allCases { try c.code(&self[sensor]) }
   }
 }
 
@@ -64,52 +59,41 @@ extension Fix: StateCoding {
 extension FixBatch: StateCoding {
   package static var version: UInt16 { 3 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: count))
-    writer.write(column: time)
-    writer.write(column: latitudeE7)
-    writer.write(column: longitudeE7)
-    writer.write(column: startsSegment.map { $0 ? UInt8(1) : 0 })
-    writer.write(column: settled)
-    for sensor in Sensor.allCases { Self.write(self[sensor], to: &writer) }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let count = try c.codedCount(count)
+    try c.code(column: &time, count: count)
+    try c.code(column: &latitudeE7, count: count)
+    try c.code(column: &longitudeE7, count: count)
+    try c.code(column: &startsSegment, count: count)
+    try c.code(column: &settled, count: count)
+    for sensor in Sensor.allCases {
+      let column = try Self.coded(self[sensor], count, &c)
+      if c.isReading, !column.isEmpty { self[sensor] = column }
+    }
     // Whether an empty column is present depends on how the run was split into batches.
     let names = addedColumnNames.filter { name in !self[name].allSatisfy { $0.isNaN } }
-    writer.write(UInt8(truncatingIfNeeded: names.count))
-    for name in names {
-      writer.write(name.name)
-      Self.write(self[name], to: &writer)
+    let added = try c.codedCount(names.count, as: UInt8.self)
+    for index in 0..<added {
+      let name = ColumnName(stringLiteral: try c.coded(c.isReading ? "" : names[index].name))
+      let column = try Self.coded(self[name], count, &c)
+      if c.isReading { self[name] = column }
     }
   }
 
-  private static func write(_ column: [Double], to writer: inout StateWriter) {
-    let isAbsent = column.allSatisfy { $0.isNaN }
-    writer.write(!isAbsent)
-    if !isAbsent { writer.write(column: column) }
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    let count = Int(try reader.read(UInt32.self))
-    time = try reader.readColumn(count)
-    latitudeE7 = try reader.readColumn(count)
-    longitudeE7 = try reader.readColumn(count)
+  package func validate() throws(StateError) {
     guard latitudeE7.allSatisfy(Coordinate.isLatitude),
       longitudeE7.allSatisfy(Coordinate.isLongitude)
     else { throw Coordinate.outsideTheEarth }
-    let starts = try reader.readColumn(count, of: UInt8.self)
-    guard starts.allSatisfy({ $0 <= 1 }) else { throw StateReader.noTruth }
-    startsSegment = starts.map { $0 == 1 }
-    settled = try reader.readColumn(count)
-    for sensor in Sensor.allCases { self[sensor] = try Self.column(count, from: &reader) }
-    for _ in 0..<(try reader.read(UInt8.self)) {
-      let name = ColumnName(stringLiteral: try reader.read(String.self))
-      self[name] = try Self.column(count, from: &reader)
-    }
   }
 
-  private static func column(
-    _ count: Int, from reader: inout StateReader
+  /// Passes a column through that may be absent. It is no `inout` column of the batch, because
+  /// that would copy the list of columns while writing.
+  private static func coded(
+    _ column: [Double], _ count: Int, _ c: inout StateCoder
   ) throws(StateError) -> [Double] {
-    try reader.read(Bool.self) ? try reader.readColumn(count) : []
+    guard try c.coded(!column.allSatisfy { $0.isNaN }) else { return [] }
+    var column = column
+    try c.code(column: &column, count: count)
+    return column
   }
 }

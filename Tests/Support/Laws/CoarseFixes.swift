@@ -4,7 +4,7 @@ package import HitherTracks
 /// Makes some fixes of a track very inaccurate, a kilometre off, and lets the device count steps in others: by their
 /// time, so that every run sees the same.
 package struct CoarseFixes: Operator {
-  package struct State: StateCoding, Sendable {
+  package struct State: PairedStateCoding, Sendable {
     package init() {}
     package func write(to writer: inout StateWriter) {}
     package init(from reader: inout StateReader) throws(StateError) {}

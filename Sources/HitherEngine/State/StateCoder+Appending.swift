@@ -1,0 +1,57 @@
+/// Appends single values, for bytes that are only written, such as those of a checksum.
+extension StateCoder {
+  /// Appends what another coder wrote.
+  package mutating func append(_ written: [UInt8]) { bytes += written }
+
+  /// Appends an integer.
+  package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) {
+    var rest = value.littleEndian
+    unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
+  }
+
+  /// Appends a 64-bit integer, without the calls of the generic function.
+  package mutating func append(_ value: UInt64) {
+    bytes.append(addingCapacity: 8) { output in
+      for shift in stride(from: UInt64(0), to: 64, by: 8) {
+        output.append(UInt8(truncatingIfNeeded: value &>> shift))
+      }
+    }
+  }
+
+  /// Appends a floating-point number; NaN stays NaN.
+  package mutating func append(_ value: Double) {
+    append(value.isNaN ? Double.nan.bitPattern : value.bitPattern)
+  }
+
+  /// Appends a Boolean.
+  package mutating func append(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+  /// Appends a string, preceded by its length.
+  package mutating func append(_ text: String) {
+    append(UInt32(truncatingIfNeeded: text.utf8.count))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Appends a state, preceded by its version.
+  package mutating func append<State: PairedStateCoding>(_ state: State) {
+    append(State.version)
+    append(plain: state)
+  }
+
+  /// Appends a state without its version.
+  package mutating func append<State: PairedStateCoding>(plain state: State) {
+    write(state)
+  }
+
+  /// Appends a state that may be absent.
+  package mutating func append<State: PairedStateCoding>(_ state: State?) {
+    append(state != nil)
+    if let state { append(state) }
+  }
+
+  /// Appends a list of states, preceded by its length.
+  package mutating func append<Element: PairedStateCoding>(_ list: [Element]) {
+    append(UInt32(truncatingIfNeeded: list.count))
+    for element in list { append(plain: element) }
+  }
+}

@@ -1,0 +1,4 @@
+package import HitherEngine
+
+/// The states of this room still have a writer and a reader each.
+package typealias StateCoding = PairedStateCoding
