@@ -45,25 +45,17 @@ struct HighestMean: Hashable, Sendable {
 }
 
 extension HighestMean: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metresPerSecond)
-    writer.write(marks)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    metresPerSecond = try reader.read(Double.self)
-    marks = try reader.readList(Mark.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metresPerSecond)
+    try c.code(&marks)
   }
 }
 
 extension HighestMean.Mark: StateCoding {
-  fileprivate func write(to writer: inout StateWriter) {
-    writer.write(milliseconds)
-    writer.write(metres)
-  }
+  fileprivate init() { (milliseconds, metres) = (0, 0) }
 
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read(Int64.self)
-    metres = try reader.read(Double.self)
+  fileprivate mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(&metres)
   }
 }

@@ -31,6 +31,8 @@ package struct LeapWatch: Sendable {
   private var milliseconds: Int64 = 0
   private var piece = (milliseconds: Int64(0), metres: 0.0)
 
+  package init() {}
+
   /// Adds a recorded step.
   @inline(__always)
   mutating func step(_ metres: Double, _ milliseconds: Int64, to end: Instant) {
@@ -74,32 +76,21 @@ package struct LeapWatch: Sendable {
 }
 
 extension LeapWatch: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(longest)
-    writer.write(fastest)
-    writer.write(milliseconds)
-    writer.write(piece.milliseconds)
-    writer.write(piece.metres)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    longest = try reader.readList(Leap.self)
-    fastest = try reader.read(Double.self)
-    milliseconds = try reader.read(Int64.self)
-    piece = (try reader.read(Int64.self), try reader.read(Double.self))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&longest)
+    try c.code(&fastest)
+    try c.code(&milliseconds)
+    try c.code(&piece.milliseconds)
+    try c.code(&piece.metres)
   }
 }
 
 extension LeapWatch.Leap: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(end)
-    writer.write(milliseconds)
-    writer.write(metres)
-  }
+  package init() { (end, milliseconds, metres) = (Instant(), 0, 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    end = try reader.read(Instant.self)
-    milliseconds = try reader.read(Int64.self)
-    metres = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&end)
+    try c.code(&milliseconds)
+    try c.code(&metres)
   }
 }

@@ -32,6 +32,8 @@ package struct Outline: Operator {
     /// The least distance between two points of the outline, in metres.
     package internal(set) var spacing = 2.0
     var last: Point?
+
+    package init() {}
   }
 
   package static let description = OperatorDescription(
@@ -134,35 +136,28 @@ package struct Outline: Operator {
 extension Outline.State: StateCoding {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(points)
-    writer.write(spacing)
-    writer.write(last)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    points = try reader.readList(Outline.Point.self)
-    spacing = try reader.read(Double.self)
-    last = try reader.readOptional(Outline.Point.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&points)
+    try c.code(&spacing)
+    try c.code(&last)
   }
 }
 
 extension Outline.Point: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(coordinate)
-    writer.write(elevation)
-    writer.write(distance)
-    writer.write(startsSegment)
-    writer.write(followsGap)
+  package init() {
+    time = Instant()
+    coordinate = Coordinate()
+    elevation = 0
+    distance = 0
+    startsSegment = false
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    coordinate = try reader.read(Coordinate.self)
-    elevation = try reader.read(Double.self)
-    distance = try reader.read(Double.self)
-    startsSegment = try reader.read(Bool.self)
-    followsGap = try reader.read(Bool.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
+    try c.code(&elevation)
+    try c.code(&distance)
+    try c.code(&startsSegment)
+    try c.code(&followsGap)
   }
 }

@@ -137,23 +137,22 @@ package struct SettledTotals: Sendable {
 }
 
 extension SettledTotals.PendingFix: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(movingMilliseconds)
-    writer.write(elevation)
-    writer.write(isResting)
-    writer.write(startsAnew)
-    writer.write(isBroken)
-    writer.write(progress)
+  init() {
+    time = Instant()
+    movingMilliseconds = 0
+    elevation = 0
+    isResting = false
+    startsAnew = false
+    progress = 0
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    elevation = try reader.read(Double.self)
-    isResting = try reader.read(Bool.self)
-    startsAnew = try reader.read(Bool.self)
-    isBroken = try reader.read(Bool.self)
-    progress = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&movingMilliseconds)
+    try c.code(&elevation)
+    try c.code(&isResting)
+    try c.code(&startsAnew)
+    try c.code(&isBroken)
+    try c.code(&progress)
   }
 }

@@ -18,7 +18,7 @@ struct RunningTotals: Hashable, Sendable {
 /// recording gap is unknown: there is no cut, and the piece around it is several lengths long.
 struct SplitLedger: Hashable, Sendable {
   /// Metres of one piece.
-  let lengthMetres: Double
+  private(set) var lengthMetres: Double
   private(set) var cuts: [RunningTotals] = []
   private var last: RunningTotals?
   /// The number of cuts whose climb is known.
@@ -138,47 +138,41 @@ extension RunningTotals {
 }
 
 extension SplitLedger: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(lengthMetres)
-    writer.write(cuts)
-    writer.write(last)
-    writer.write(Int64(climbed))
-    writer.write(lastMark)
+  init() { lengthMetres = 0 }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&lengthMetres)
+    try c.code(&cuts)
+    try c.code(&last)
+    try c.code(&climbed)
+    try c.code(&lastMark)
+    if c.isReading { resume() }
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    lengthMetres = try reader.read(Double.self)
-    cuts = try reader.readList(RunningTotals.self)
-    last = try reader.readOptional(RunningTotals.self)
-    let known = try reader.read(Int64.self)
-    guard (0...Int64(cuts.count)).contains(known) else {
-      throw StateError.malformed("more cuts are climbed than made")
-    }
-    climbed = Int(known)
-    lastMark = try reader.readOptional(ClimbEstimator.Mark.self)
-    guard let last else { return }
-    // The cuts up to the last moment were made, or lie in recording gaps.
+  /// Finds the next cut again: those up to the last moment were made, or lie in recording gaps.
+  private mutating func resume() {
+    guard let last, lengthMetres > 0, last.metres.isFinite else { return }
     number = Int(min(max(last.metres / lengthMetres, 0), Double(Self.mostCuts)))
     while number <= Self.mostCuts, Double(number) * lengthMetres <= last.metres { number += 1 }
     number = min(number, Self.mostCuts) - 1
     moveToNextCut()
   }
+
+  func validate() throws(StateError) {
+    guard (0...cuts.count).contains(climbed) else {
+      throw StateError.malformed("more cuts are climbed than made")
+    }
+  }
 }
 
 extension RunningTotals: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(metres)
-    writer.write(movingMilliseconds)
-    writer.write(ascent)
-    writer.write(descent)
-  }
+  init() { time = Instant() }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    metres = try reader.read(Double.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&metres)
+    try c.code(&movingMilliseconds)
+    try c.code(&ascent)
+    try c.code(&descent)
   }
 }

@@ -97,70 +97,43 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
+  package init() { self.init(keepsGround: false) }
+
   package static var version: UInt16 { 4 }
 
-  package func write(to writer: inout StateWriter) {
-    for value in [
-      fixes, spent.gaps, start.milliseconds, spent.moving, spent.stopped, spent.gap, spent.held,
-    ] {
-      writer.write(value)
-    }
-    writer.write(last)
-    writer.write(inaccurate)
-    writer.write(rawMetres)
-    writer.write(totals.pending)
-    writer.write(totals.measured)
-    writer.write(totals.mean)
-    writer.write(totals.rows.waiting)
-    writer.write(totals.rows.last)
-    writer.write(totals.rows.heights)
-    writer.write(leaps)
-    writer.write(distance)
-    writer.write(totals.climb)
-    writer.write(intervals)
-    writer.write(sensors)
-    writer.write(heights)
-    writer.write(totals.kilometres)
-    writer.write(totals.miles)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init(keepsGround: false)
-    fixes = try reader.read(Int64.self)
-    spent.gaps = try reader.read(Int64.self)
-    start = Instant(milliseconds: try reader.read(Int64.self))
-    spent.moving = try reader.read(Int64.self)
-    spent.stopped = try reader.read(Int64.self)
-    spent.gap = try reader.read(Int64.self)
-    spent.held = try reader.read(Int64.self)
-    last = try reader.readOptional(Place.self)
-    inaccurate = try reader.readOptional(Place.self)
-    rawMetres = try reader.read(Double.self)
-    totals.pending = try reader.readList(SettledTotals.PendingFix.self)
-    totals.measured = try reader.readOptional(WayMoment.self)
-    totals.mean = try reader.read(HighestMean.self)
-    totals.rows.waiting = try reader.read(FixBatch.self)
-    totals.rows.last = try reader.readOptional(WayMoment.self)
-    totals.rows.heights = try reader.read(HeightGate.self)
-    leaps = try reader.read(LeapWatch.self)
-    distance = try reader.read(DistanceEstimator.self)
-    totals.climb = try reader.read(ClimbEstimator.self)
-    intervals = try reader.read(MedianHistogram.self)
-    sensors = try reader.read(SensorTotals.self)
-    heights = try reader.read(PlacedHeights.self)
-    totals.kilometres = try reader.read(SplitLedger.self)
-    totals.miles = try reader.read(SplitLedger.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fixes)
+    try c.code(&spent.gaps)
+    try c.code(plain: &start)
+    try c.code(&spent.moving)
+    try c.code(&spent.stopped)
+    try c.code(&spent.gap)
+    try c.code(&spent.held)
+    try c.code(&last)
+    try c.code(&inaccurate)
+    try c.code(&rawMetres)
+    try c.code(&totals.pending)
+    try c.code(&totals.measured)
+    try c.code(&totals.mean)
+    try c.code(&totals.rows.waiting)
+    try c.code(&totals.rows.last)
+    try c.code(&totals.rows.heights)
+    try c.code(&leaps)
+    try c.code(&distance)
+    try c.code(&totals.climb)
+    try c.code(&intervals)
+    try c.code(&sensors)
+    try c.code(&heights)
+    try c.code(&totals.kilometres)
+    try c.code(&totals.miles)
   }
 }
 
 extension SummaryFold.State.Place: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(coordinate)
-  }
+  init() { (time, coordinate) = (Instant(), Coordinate()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    coordinate = try reader.read(Coordinate.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
   }
 }

@@ -15,6 +15,8 @@ package struct TempoCurve: Operator {
     var bins: [Bin] = []
     var binMilliseconds: Int64 = 10_000
     var lastTime: Instant?
+
+    package init() {}
   }
 
   /// The values of one time bin.
@@ -176,36 +178,26 @@ package struct Tempo: Hashable, Sendable {
 }
 
 extension TempoCurve.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(bins)
-    writer.write(binMilliseconds)
-    writer.write(lastTime)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&bins)
+    try c.code(&binMilliseconds)
+    try c.code(&lastTime)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    bins = try reader.readList(TempoCurve.Bin.self)
-    binMilliseconds = try reader.read()
-    lastTime = try reader.readOptional(Instant.self)
+  package func validate() throws(StateError) {
     guard binMilliseconds > 0 else { throw .malformed("bins have no length") }
   }
 }
 
 extension TempoCurve.Bin: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(number)
-    writer.write(time)
-    writer.write(distance)
-    writer.write(startsLine)
-    writer.write(heartRateSum)
-    writer.write(heartRates)
-  }
+  package init() { (number, time, distance, startsLine) = (0, Instant(), 0, false) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    number = try reader.read()
-    time = try reader.read(Instant.self)
-    distance = try reader.read(Double.self)
-    startsLine = try reader.read(Bool.self)
-    heartRateSum = try reader.read(Double.self)
-    heartRates = try reader.read()
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&number)
+    try c.code(&time)
+    try c.code(&distance)
+    try c.code(&startsLine)
+    try c.code(&heartRateSum)
+    try c.code(&heartRates)
   }
 }

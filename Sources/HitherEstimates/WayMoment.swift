@@ -57,15 +57,11 @@ struct WayMoment: Hashable, Sendable {
 }
 
 extension WayMoment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(milliseconds)
-    writer.write(metres)
-    writer.write(movingSeconds)
-  }
+  init() { (milliseconds, metres, movingSeconds) = (0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read(Int64.self)
-    metres = try reader.read(Double.self)
-    movingSeconds = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(&metres)
+    try c.code(&movingSeconds)
   }
 }

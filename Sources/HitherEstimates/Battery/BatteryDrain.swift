@@ -18,9 +18,14 @@ struct BatteryDrain: Sendable {
   /// A slower drain counts as none, in percent per hour.
   static let slowest = 0.2
 
-  private struct Reading {
-    var time: Instant
-    var percent: Double
+  private struct Reading: StateCoding {
+    var time = Instant()
+    var percent = Double.nan
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(plain: &time)
+      try c.code(&percent)
+    }
   }
 
   private var readings: [Reading] = []
@@ -66,23 +71,9 @@ struct BatteryDrain: Sendable {
 }
 
 extension BatteryDrain: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(perHour ?? .nan)
-    writer.write(UInt32(truncatingIfNeeded: readings.count))
-    for reading in readings {
-      reading.time.write(to: &writer)
-      writer.write(reading.percent)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.read(Double.self)
-    let slope = try reader.read(Double.self)
-    perHour = slope.isNaN ? nil : slope
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      readings.append(
-        Reading(time: try Instant(from: &reader), percent: try reader.read(Double.self)))
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(orNaN: &perHour)
+    try c.code(&readings)
   }
 }

@@ -104,6 +104,8 @@ extension LowBatteryDetector {
     var end: Instant?
     var debounce = Debounce<BatteryMark>()
 
+    package init() {}
+
     /// The remaining battery life in hours; nil if the drain is unknown.
     package var hoursLeft: Double? {
       guard let perHour = drain.perHour, percent.isFinite else { return nil }
@@ -113,35 +115,23 @@ extension LowBatteryDetector {
 }
 
 extension BatteryMark: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    coordinate.write(to: &writer)
-    for number in [percent, hours, toGo] { writer.write(number) }
-  }
+  init() { (time, coordinate, percent, hours, toGo) = (Instant(), Coordinate(), 0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    percent = try reader.read(Double.self)
-    hours = try reader.read(Double.self)
-    toGo = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(plain: &coordinate)
+    try c.code(&percent)
+    try c.code(&hours)
+    try c.code(&toGo)
   }
 }
 
 extension LowBatteryDetector.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(drain)
-    writer.write(percent)
-    writer.write(told)
-    writer.write(end)
-    writer.write(debounce)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    drain = try reader.read(BatteryDrain.self)
-    percent = try reader.read(Double.self)
-    told = try reader.readOptional(Instant.self)
-    end = try reader.readOptional(Instant.self)
-    debounce = try reader.read(Debounce<BatteryMark>.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&drain)
+    try c.code(&percent)
+    try c.code(&told)
+    try c.code(&end)
+    try c.code(&debounce)
   }
 }

@@ -145,51 +145,39 @@ extension ContactWatch {
     /// The silences at the time of receipt that have not been reached yet.
     var silences: [ReceivedSilence] = []
 
+    package init() {}
+
     /// Adds a silence at the time of receipt.
     package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
   }
 }
 
 extension ContactWatch.State.Loss: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(at)
-    writer.write(lastSeen)
-  }
+  init() { (at, lastSeen) = (Instant(), Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    at = try reader.read(Instant.self)
-    lastSeen = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&at)
+    try c.code(&lastSeen)
   }
 }
 
 extension ContactWatch.State.Observation: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    coordinate.write(to: &writer)
-    settled.write(to: &writer)
-    writer.write(longestSilence)
-  }
+  init() { (time, coordinate, settled, longestSilence) = (Instant(), Coordinate(), Instant(), 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    settled = try Instant(from: &reader)
-    longestSilence = try reader.read(Int64.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(plain: &coordinate)
+    try c.code(plain: &settled)
+    try c.code(&longestSilence)
   }
 }
 
 extension ContactWatch.State: StateCoding {
   package static var version: UInt16 { 3 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(lost)
-    writer.write(silences)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Observation.self)
-    lost = try reader.readOptional(Loss.self)
-    silences = try reader.readList(ReceivedSilence.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&lost)
+    try c.code(&silences)
   }
 }

@@ -67,15 +67,9 @@ struct ConventionFold<Rules: ConventionRules>: Convention {
 }
 
 extension ConventionFold.State: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(last)
-    writer.write(rules)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.readOptional(Instant.self)
-    last = try reader.readOptional(ConventionFix.self)
-    rules = try reader.read(Rules.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&last)
+    try c.code(&rules)
   }
 }

@@ -42,20 +42,14 @@ struct ConventionFix: Hashable, Sendable {
 }
 
 extension ConventionFix: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(coordinate)
-    writer.write(elevation)
-    writer.write(speed)
-    writer.write(cadence)
-  }
+  init() { (time, coordinate, elevation, speed, cadence) = (Instant(), Coordinate(), 0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    coordinate = try reader.read(Coordinate.self)
-    elevation = try reader.read(Double.self)
-    speed = try reader.read(Double.self)
-    cadence = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
+    try c.code(&elevation)
+    try c.code(&speed)
+    try c.code(&cadence)
   }
 }
 

@@ -132,39 +132,22 @@ struct GoldenCheetahRules: ConventionRules {
 }
 
 extension GoldenCheetahRules: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(previous)
-    writer.write(recorded)
-    writer.write(movingSamples)
-    writer.write(fastest)
-    writer.write(climb)
-    writer.write(distance)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.read(Instant.self)
-    previous = try reader.read(Sample.self)
-    recorded = try reader.read(Sample.self)
-    movingSamples = try reader.read(Int64.self)
-    fastest = try reader.read(Double.self)
-    climb = try reader.read(HysteresisClimb.self)
-    distance = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&previous)
+    try c.code(&recorded)
+    try c.code(&movingSamples)
+    try c.code(&fastest)
+    try c.code(&climb)
+    try c.code(&distance)
   }
 }
 
 extension GoldenCheetahRules.Sample: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(second)
-    writer.write(kilometresPerHour)
-    writer.write(elevation)
-    writer.write(cadence)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    second = try reader.read(Int64.self)
-    kilometresPerHour = try reader.read(Double.self)
-    elevation = try reader.read(Double.self)
-    cadence = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&second)
+    try c.code(&kilometresPerHour)
+    try c.code(&elevation)
+    try c.code(&cadence)
   }
 }

@@ -120,39 +120,24 @@ struct GpxpyRules: ConventionRules {
 }
 
 extension GpxpyRules: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(distance)
-    writer.write(slopeDistance)
-    writer.write(movingMilliseconds)
-    writer.write(stoppedMilliseconds)
-    writer.write(fastest)
-    writer.write(isFastestKnown)
-    writer.write(steps)
-    writer.write(hasMoved)
-    writer.write(climb)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    distance = try reader.read(Double.self)
-    slopeDistance = try reader.read(Double.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    stoppedMilliseconds = try reader.read(Int64.self)
-    fastest = try reader.read(Double.self)
-    isFastestKnown = try reader.read(Bool.self)
-    steps = try reader.readList(Step.self)
-    hasMoved = try reader.read(Bool.self)
-    climb = try reader.read(SmoothedClimb.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&distance)
+    try c.code(&slopeDistance)
+    try c.code(&movingMilliseconds)
+    try c.code(&stoppedMilliseconds)
+    try c.code(&fastest)
+    try c.code(&isFastestKnown)
+    try c.code(&steps)
+    try c.code(&hasMoved)
+    try c.code(&climb)
   }
 }
 
 extension GpxpyRules.Step: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metresPerSecond)
-    writer.write(metres)
-  }
+  init() { (metresPerSecond, metres) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metresPerSecond = try reader.read(Double.self)
-    metres = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metresPerSecond)
+    try c.code(&metres)
   }
 }

@@ -4,7 +4,7 @@ import HitherEngine
 ///
 /// Changes within the threshold around the reference do not move it and are lost at each turn.
 struct HysteresisClimb: Hashable, Sendable {
-  let threshold: Double
+  private(set) var threshold: Double
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
   private var reference = Double.nan
@@ -31,14 +31,12 @@ struct HysteresisClimb: Hashable, Sendable {
 }
 
 extension HysteresisClimb: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [threshold, ascent, descent, reference] { writer.write(value) }
-  }
+  init() { threshold = 0 }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    threshold = try reader.read(Double.self)
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
-    reference = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&threshold)
+    try c.code(&ascent)
+    try c.code(&descent)
+    try c.code(&reference)
   }
 }

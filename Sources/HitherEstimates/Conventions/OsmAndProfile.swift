@@ -111,27 +111,18 @@ struct OsmAndProfile: Sendable {
 }
 
 extension OsmAndProfile: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(points)
-    writer.write(last)
-    writer.write(metres)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    points = try reader.readList(Point.self)
-    last = try reader.readOptional(Coordinate.self)
-    metres = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&points)
+    try c.code(&last)
+    try c.code(&metres)
   }
 }
 
 extension OsmAndProfile.Point: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metres)
-    writer.write(height)
-  }
+  init() { (metres, height) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    height = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metres)
+    try c.code(&height)
   }
 }

@@ -90,26 +90,16 @@ struct OsmAndRules: ConventionRules {
 }
 
 extension OsmAndRules: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [distance, fastest, ascent, descent] { writer.write(value) }
-    writer.write(movingMilliseconds)
-    writer.write(segmentsMilliseconds)
-    writer.write(hasSpeeds)
-    writer.write(profile)
-    writer.write(isClimbKnown)
-    writer.write(hasHeights)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    distance = try reader.read(Double.self)
-    fastest = try reader.read(Double.self)
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    segmentsMilliseconds = try reader.read(Int64.self)
-    hasSpeeds = try reader.read(Bool.self)
-    profile = try reader.read(OsmAndProfile.self)
-    isClimbKnown = try reader.read(Bool.self)
-    hasHeights = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&distance)
+    try c.code(&fastest)
+    try c.code(&ascent)
+    try c.code(&descent)
+    try c.code(&movingMilliseconds)
+    try c.code(&segmentsMilliseconds)
+    try c.code(&hasSpeeds)
+    try c.code(&profile)
+    try c.code(&isClimbKnown)
+    try c.code(&hasHeights)
   }
 }

@@ -38,17 +38,12 @@ struct SmoothedClimb: Hashable, Sendable {
 }
 
 extension SmoothedClimb: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [ascent, descent, previous, current, smoothed] { writer.write(value) }
-    writer.write(isKnown)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
-    previous = try reader.read(Double.self)
-    current = try reader.read(Double.self)
-    smoothed = try reader.read(Double.self)
-    isKnown = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&ascent)
+    try c.code(&descent)
+    try c.code(&previous)
+    try c.code(&current)
+    try c.code(&smoothed)
+    try c.code(&isKnown)
   }
 }

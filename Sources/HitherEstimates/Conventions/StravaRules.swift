@@ -73,23 +73,13 @@ struct StravaRules: ConventionRules {
 }
 
 extension StravaRules: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(distance)
-    writer.write(segmentsMilliseconds)
-    writer.write(movingMilliseconds)
-    writer.write(segments)
-    writer.write(heights)
-    writer.write(climb)
-    writer.write(isClimbKnown)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    distance = try reader.read(Double.self)
-    segmentsMilliseconds = try reader.read(Int64.self)
-    movingMilliseconds = try reader.read(Int64.self)
-    segments = try reader.read(Int64.self)
-    heights = try reader.read(TrailingMean.self)
-    climb = try reader.read(ThresholdClimb.self)
-    isClimbKnown = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&distance)
+    try c.code(&segmentsMilliseconds)
+    try c.code(&movingMilliseconds)
+    try c.code(&segments)
+    try c.code(&heights)
+    try c.code(&climb)
+    try c.code(&isClimbKnown)
   }
 }

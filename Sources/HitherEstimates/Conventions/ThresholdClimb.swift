@@ -5,7 +5,7 @@ import HitherEngine
 /// A rise counts from the lowest height since the last fall, a fall from the highest since the last
 /// rise; smaller ones do not count.
 struct ThresholdClimb: Hashable, Sendable {
-  let threshold: Double
+  private(set) var threshold: Double
   private(set) var ascent = 0.0
   private(set) var descent = 0.0
   /// The extremes since the last turn; NaN before the first height.
@@ -45,17 +45,14 @@ struct ThresholdClimb: Hashable, Sendable {
 }
 
 extension ThresholdClimb: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [threshold, ascent, descent, lowest, highest] { writer.write(value) }
-    writer.write(direction)
-  }
+  init() { threshold = 0 }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    threshold = try reader.read(Double.self)
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
-    lowest = try reader.read(Double.self)
-    highest = try reader.read(Double.self)
-    direction = try reader.read(Int8.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&threshold)
+    try c.code(&ascent)
+    try c.code(&descent)
+    try c.code(&lowest)
+    try c.code(&highest)
+    try c.code(&direction)
   }
 }

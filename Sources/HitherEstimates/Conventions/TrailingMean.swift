@@ -6,15 +6,15 @@ struct TrailingMean: Hashable, Sendable {
   /// More heights than any device records in a window; beyond it the oldest are dropped.
   static let mostSamples = 4096
 
-  let windowMilliseconds: Int64
+  private(set) var windowMilliseconds: Int64
   private var samples: [Sample] = []
   private var first = 0
   /// In millimetres, so that additions can be subtracted exactly.
   private var sum: Int64 = 0
 
   fileprivate struct Sample: Hashable {
-    var time: Instant
-    var millimetres: Int64
+    var time = Instant()
+    var millimetres: Int64 = 0
   }
 
   init(windowMilliseconds: Int64) {
@@ -42,27 +42,25 @@ struct TrailingMean: Hashable, Sendable {
 }
 
 extension TrailingMean: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(windowMilliseconds)
-    writer.write(Array(samples[first...]))
-  }
+  init() { self.init(windowMilliseconds: 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    windowMilliseconds = try reader.read(Int64.self)
-    samples = try reader.readList(Sample.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&windowMilliseconds)
+    var recent = Array(samples[first...])
+    try c.code(&recent)
+    guard c.isReading else { return }
+    samples = recent
     for sample in samples { sum &+= sample.millimetres }
   }
 }
 
 extension TrailingMean.Sample: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(millimetres)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&millimetres)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    millimetres = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard abs(millimetres) < 1 << 40 else { throw StateError.malformed("a height is absurd") }
   }
 }

@@ -108,29 +108,26 @@ struct MedianHistogram: Hashable, Sendable {
 }
 
 extension MedianHistogram: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(bins) }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&bins)
+    if c.isReading { count = bins.reduce(0) { $0 &+ $1.count } }
+  }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    bins = try reader.readList(Bin.self)
-    for (index, bin) in bins.enumerated() {
-      guard index == 0 || bins[index - 1].index < bin.index else {
+  func validate() throws(StateError) {
+    for (index, bin) in bins.enumerated() where index > 0 {
+      guard bins[index - 1].index < bin.index else {
         throw StateError.malformed("the bins of a histogram are in disorder")
       }
-      count &+= bin.count
     }
   }
 }
 
 extension MedianHistogram.Bin: StateCoding {
-  fileprivate func write(to writer: inout StateWriter) {
-    writer.write(index)
-    writer.write(count)
-    writer.write(sum)
-  }
+  fileprivate init() { index = 0 }
 
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    index = try reader.read(Int32.self)
-    count = try reader.read(Int64.self)
-    sum = try reader.read(Int64.self)
+  fileprivate mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&index)
+    try c.code(&count)
+    try c.code(&sum)
   }
 }

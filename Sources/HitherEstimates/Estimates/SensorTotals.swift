@@ -47,21 +47,12 @@ struct SensorTotals: Sendable {
 }
 
 extension SensorTotals: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(heartBeatsSum)
-    writer.write(heartRates)
-    writer.write(highestHeartRate)
-    writer.write(firstBattery)
-    writer.write(lastBattery)
-    writer.write(accuracies)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    heartBeatsSum = try reader.read(Double.self)
-    heartRates = try reader.read(Int64.self)
-    highestHeartRate = try reader.read(Double.self)
-    firstBattery = try reader.read(Double.self)
-    lastBattery = try reader.read(Double.self)
-    accuracies = try reader.read(MedianHistogram.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&heartBeatsSum)
+    try c.code(&heartRates)
+    try c.code(&highestHeartRate)
+    try c.code(&firstBattery)
+    try c.code(&lastBattery)
+    try c.code(&accuracies)
   }
 }

@@ -63,33 +63,22 @@ struct GroundTrail: Sendable {
 }
 
 extension GroundTrail: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(kept)
-    writer.write(tail)
-    writer.write(spacing)
-    writer.write(way)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    kept = try reader.readList(Point.self)
-    tail = try reader.readOptional(Point.self)
-    spacing = try reader.read(Double.self)
-    way = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&kept)
+    try c.code(&tail)
+    try c.code(&spacing)
+    try c.code(&way)
   }
 }
 
 extension GroundTrail.Point: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    for value in [way, progress, height] { writer.write(value) }
-    writer.write(begins)
-  }
+  init() { (time, way, progress, height, begins) = (0, 0, 0, 0, false) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    way = try reader.read(Double.self)
-    progress = try reader.read(Double.self)
-    height = try reader.read(Double.self)
-    begins = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&way)
+    try c.code(&progress)
+    try c.code(&height)
+    try c.code(&begins)
   }
 }

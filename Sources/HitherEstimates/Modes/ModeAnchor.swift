@@ -105,47 +105,35 @@ struct ModeAnchorSums: Hashable, Sendable {
 }
 
 extension ModeAnchor: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(quarter)
-    for value in [time, latitude, longitude] { writer.write(value) }
-  }
+  init() { (quarter, time, latitude, longitude) = (0, 0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    quarter = try reader.read()
-    time = try reader.read(Double.self)
-    latitude = try reader.read(Double.self)
-    longitude = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&quarter)
+    try c.code(&time)
+    try c.code(&latitude)
+    try c.code(&longitude)
   }
 }
 
 extension ModeLeg: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [east, north, seconds] { writer.write(value) }
-  }
+  init() { (east, north, seconds) = (0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    east = try reader.read(Double.self)
-    north = try reader.read(Double.self)
-    seconds = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&east)
+    try c.code(&north)
+    try c.code(&seconds)
   }
 }
 
 extension ModeAnchorSums: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(quarter)
-    for value in [firstLatitude, firstLongitude, weight, time, latitude, longitude] {
-      writer.write(value)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    quarter = try reader.read()
-    start = quarter &* Self.quarterMilliseconds
-    firstLatitude = try reader.read(Double.self)
-    firstLongitude = try reader.read(Double.self)
-    weight = try reader.read(Double.self)
-    time = try reader.read(Double.self)
-    latitude = try reader.read(Double.self)
-    longitude = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&quarter)
+    if c.isReading { start = quarter &* Self.quarterMilliseconds }
+    try c.code(&firstLatitude)
+    try c.code(&firstLongitude)
+    try c.code(&weight)
+    try c.code(&time)
+    try c.code(&latitude)
+    try c.code(&longitude)
   }
 }

@@ -128,21 +128,13 @@ private struct ModeChances {
 }
 
 extension ModeDecoder: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(hasBegun)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&hasBegun)
     for mode in scores.indices {
-      for value in [scores[mode], right[mode], beliefs[mode]] { writer.write(value) }
-      for other in scores.indices { writer.write(spent[mode][other]) }
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    hasBegun = try reader.read(Bool.self)
-    for mode in scores.indices {
-      scores[mode] = try reader.read(Double.self)
-      right[mode] = try reader.read(Double.self)
-      beliefs[mode] = try reader.read(Double.self)
-      for other in scores.indices { spent[mode][other] = try reader.read() }
+      try c.code(&scores[mode])
+      try c.code(&right[mode])
+      try c.code(&beliefs[mode])
+      for other in scores.indices { try c.code(&spent[mode][other]) }
     }
   }
 }

@@ -19,6 +19,8 @@ extension ModeFold {
     var right = 0.0
     var unknown: Int64 = 0
 
+    package init() {}
+
     /// The times up to the end of the last complete piece.
     package var modes: ModeTimes {
       var times = times
@@ -31,34 +33,23 @@ extension ModeFold {
 }
 
 extension ModeFold.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(lastTime)
-    sums.write(to: &writer)
-    writer.write(anchor)
-    writer.write(pending)
-    writer.write(window)
-    writer.write(minutes)
-    writer.write(Int64(decided))
-    decoder.write(to: &writer)
-    writer.write(column: times.milliseconds)
-    writer.write(right)
-    writer.write(unknown)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&lastTime)
+    try c.code(plain: &sums)
+    try c.code(&anchor)
+    try c.code(&pending)
+    try c.code(&window)
+    try c.code(&minutes)
+    try c.code(&decided)
+    try c.code(plain: &decoder)
+    try c.code(column: &times.milliseconds, count: times.milliseconds.count)
+    try c.code(&right)
+    try c.code(&unknown)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    lastTime = try reader.readOptional(Instant.self)
-    sums = try ModeAnchorSums(from: &reader)
-    anchor = try reader.readOptional(ModeAnchor.self)
-    pending = try reader.read()
-    window = try reader.readOptional(ModeWindow.self)
-    minutes = try reader.readList(ModeMinute.self)
-    decided = Int(try reader.read(Int64.self))
+  package func validate() throws(StateError) {
     guard decided >= 0, decided <= minutes.count else {
       throw .malformed("more minutes are decided than there are")
     }
-    decoder = try ModeDecoder(from: &reader)
-    times.milliseconds = try reader.readColumn(times.milliseconds.count, of: Int64.self)
-    right = try reader.read(Double.self)
-    unknown = try reader.read()
   }
 }

@@ -70,42 +70,40 @@ struct ModeMinute: Hashable, Sendable {
 }
 
 extension ModeWindow: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(minute)
-    writer.write(milliseconds)
-    way.write(to: &writer)
-    writer.write(legs)
-    last.write(to: &writer)
-    for value in [greatest, least, greatestChange, greatestTurn] { writer.write(value) }
-  }
+  init() { (minute, way, last, greatest, least) = (0, ModeLeg(), ModeLeg(), 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    minute = try reader.read()
-    milliseconds = try reader.read()
-    way = try ModeLeg(from: &reader)
-    legs = try reader.read()
-    last = try ModeLeg(from: &reader)
-    greatest = try reader.read(Double.self)
-    least = try reader.read(Double.self)
-    greatestChange = try reader.read(Double.self)
-    greatestTurn = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&minute)
+    try c.code(&milliseconds)
+    try c.code(plain: &way)
+    try c.code(&legs)
+    try c.code(plain: &last)
+    try c.code(&greatest)
+    try c.code(&least)
+    try c.code(&greatestChange)
+    try c.code(&greatestTurn)
   }
 }
 
 extension ModeMinute: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(milliseconds)
-    way.write(to: &writer)
-    for value in [top, low, change, sharp] { writer.write(value) }
+  init() {
+    milliseconds = 0
+    way = ModeLeg()
+    metres = 0
+    speed = 0
+    top = 0
+    low = 0
+    change = 0
+    sharp = 0
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read()
-    way = try ModeLeg(from: &reader)
-    (metres, speed) = (way.metres, way.speed)
-    top = try reader.read(Double.self)
-    low = try reader.read(Double.self)
-    change = try reader.read(Double.self)
-    sharp = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(plain: &way)
+    if c.isReading { (metres, speed) = (way.metres, way.speed) }
+    try c.code(&top)
+    try c.code(&low)
+    try c.code(&change)
+    try c.code(&sharp)
   }
 }

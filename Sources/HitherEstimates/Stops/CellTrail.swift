@@ -152,50 +152,39 @@ struct CellTrail: Sendable {
 }
 
 extension CellTrail: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(cells)
-    writer.write(frame.origin)
-    writer.write(frame.start)
-    writer.write(last)
-    writer.write(openStart)
-    writer.write(openBefore)
-    writer.write(total)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    cells = try reader.readList(Cell.self)
-    frame.origin = try reader.read(Coordinate.self)
-    frame.start = try reader.read(Instant.self)
-    last = try reader.read(Instant.self)
-    openStart = try reader.read(Instant.self)
-    openBefore = try reader.read(Sums.self)
-    total = try reader.read(Sums.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&cells)
+    try c.code(&frame.origin)
+    try c.code(&frame.start)
+    try c.code(&last)
+    try c.code(&openStart)
+    try c.code(&openBefore)
+    try c.code(&total)
   }
 }
 
 extension CellTrail.Cell: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(before)
-    writer.write(milliseconds)
+  init() { (before, milliseconds) = (CellTrail.Sums(), 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&before)
+    try c.code(&milliseconds)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    before = try reader.read(CellTrail.Sums.self)
-    milliseconds = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard abs(milliseconds) < 1e15 else { throw StateError.malformed("a cell's time is absurd") }
   }
 }
 
 extension CellTrail.Sums: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [fixes, milliseconds, latitudeE7, longitudeE7] { writer.write(value) }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fixes)
+    try c.code(&milliseconds)
+    try c.code(&latitudeE7)
+    try c.code(&longitudeE7)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    fixes = try reader.read(Int64.self)
-    milliseconds = try reader.read(Int64.self)
-    latitudeE7 = try reader.read(Int64.self)
-    longitudeE7 = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard max(latitudeE7.magnitude, longitudeE7.magnitude) < 1 << 60 else {
       throw StateError.malformed("a sum of positions is absurd")
     }
@@ -203,16 +192,15 @@ extension CellTrail.Sums: StateCoding {
 }
 
 extension CellTrail.Mean: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(milliseconds)
-    writer.write(latitudeE7)
-    writer.write(longitudeE7)
+  init() { (milliseconds, latitudeE7, longitudeE7) = (0, 0, 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(&latitudeE7)
+    try c.code(&longitudeE7)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read(Double.self)
-    latitudeE7 = try reader.read(Double.self)
-    longitudeE7 = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard abs(milliseconds) < 1e15, abs(latitudeE7) < 1e18, abs(longitudeE7) < 1e18 else {
       throw StateError.malformed("a mean position is absurd")
     }

@@ -69,22 +69,12 @@ struct NoiseLevel: Sendable {
 }
 
 extension NoiseLevel: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metres)
-    writer.write(distances)
-    writer.write(since)
-    writer.write(sinceMilliseconds ?? .nan)
-    writer.write(last)
-    writer.write(beforeLast)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    distances = try reader.read(Double.self)
-    since = try reader.read(CellTrail.Sums.self)
-    let milliseconds = try reader.read(Double.self)
-    sinceMilliseconds = milliseconds.isNaN ? nil : milliseconds
-    last = try reader.readOptional(CellTrail.Mean.self)
-    beforeLast = try reader.readOptional(CellTrail.Mean.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metres)
+    try c.code(&distances)
+    try c.code(&since)
+    try c.code(orNaN: &sinceMilliseconds)
+    try c.code(&last)
+    try c.code(&beforeLast)
   }
 }

@@ -24,21 +24,14 @@ struct Rest: Hashable, Sendable {
 }
 
 extension Rest: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(stop)
-    writer.write(start)
-    writer.write(before)
-    writer.write(restedBefore)
-    writer.write(isTold)
-    writer.write(isOver)
-  }
+  init() { (stop, start, before) = (Stop(), Instant(), CellTrail.Sums()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    stop = try reader.read(Stop.self)
-    start = try reader.read(Instant.self)
-    before = try reader.read(CellTrail.Sums.self)
-    restedBefore = try reader.read(Int64.self)
-    isTold = try reader.read(Bool.self)
-    isOver = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stop)
+    try c.code(&start)
+    try c.code(&before)
+    try c.code(&restedBefore)
+    try c.code(&isTold)
+    try c.code(&isOver)
   }
 }

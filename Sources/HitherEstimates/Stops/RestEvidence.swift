@@ -218,29 +218,24 @@ struct RestEvidence: Sendable {
 }
 
 extension RestEvidence: StateCoding {
-  func write(to writer: inout StateWriter) {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
     // What has been dropped depends on the division into batches, and is not part of the state.
-    var kept = self
-    if !kept.trail.cells.isEmpty {
+    var kept = (trail: trail, next: next)
+    if !c.isReading, !trail.cells.isEmpty {
       let useless = uselessCells
       kept.trail.removeFirst(useless)
       kept.next -= useless
     }
-    writer.write(kept.trail)
-    writer.write(evidence)
-    writer.write(noise)
-    writer.write(motion)
-    writer.write(pace)
-    writer.write(Int64(kept.next))
+    try c.code(&kept.trail)
+    try c.code(&evidence)
+    try c.code(&noise)
+    try c.code(&motion)
+    try c.code(&pace)
+    try c.code(&kept.next)
+    if c.isReading { (trail, next) = kept }
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    trail = try reader.read(CellTrail.self)
-    evidence = try reader.read(Double.self)
-    noise = try reader.read(WanderingNoise.self)
-    motion = try reader.read(ToldMotion.self)
-    pace = try reader.read(UsualPace.self)
-    next = Int(truncatingIfNeeded: try reader.read(Int64.self))
+  func validate() throws(StateError) {
     guard next >= 1, next <= max(1, trail.cells.count) else {
       throw StateError.malformed("a place in the trail is absurd")
     }
@@ -248,14 +243,12 @@ extension RestEvidence: StateCoding {
 }
 
 extension RestEvidence.Moment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(milliseconds)
-    writer.write(sums)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(&sums)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read(Double.self)
-    sums = try reader.read(CellTrail.Sums.self)
+  func validate() throws(StateError) {
     guard abs(milliseconds) < 1e15 else { throw StateError.malformed("a moment is absurd") }
   }
 }

@@ -25,15 +25,11 @@ package struct Stop: Hashable, Sendable {
 }
 
 extension Stop: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(end)
-    writer.write(middle)
-  }
+  package init() { (start, end, middle) = (Instant(), Instant(), Coordinate()) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.read(Instant.self)
-    end = try reader.read(Instant.self)
-    middle = try reader.read(Coordinate.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&end)
+    try c.code(&middle)
   }
 }

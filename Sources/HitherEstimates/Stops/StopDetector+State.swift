@@ -41,6 +41,8 @@ extension StopDetector {
     /// When the last fix was settled.
     var lastSettled = Instant.absent
 
+    package init() {}
+
     /// Whether a certain rest is open.
     var isCertain: Bool { switching.isOn && rest?.isTold == true }
 
@@ -105,42 +107,22 @@ extension StopDetector {
 extension StopDetector.State: StateCoding {
   package static var version: UInt16 { 4 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(stops)
-    writer.write(held)
-    writer.write(aside)
-    writer.write(decidedTime)
-    writer.write(evidence)
-    writer.write(switching)
-    writer.write(isTurning)
-    writer.write(lastMoving)
-    writer.write(lastResting)
-    writer.write(rest)
-    writer.write(suspended)
-    writer.write(silentSince)
-    writer.write(longestSilence ?? -1)
-    writer.write(longestGap)
-    writer.write(lastPlace)
-    writer.write(lastSettled)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    stops = try reader.readList(Stop.self)
-    held = try reader.read(FixBatch.self)
-    aside = try reader.read(FixesSetAside.self)
-    decidedTime = try reader.read(Instant.self)
-    evidence = try reader.read(RestEvidence.self)
-    switching = try reader.read(Debounce<Instant>.self)
-    isTurning = try reader.read(Bool.self)
-    lastMoving = try reader.read(RestEvidence.Moment.self)
-    lastResting = try reader.read(RestEvidence.Moment.self)
-    rest = try reader.readOptional(Rest.self)
-    suspended = try reader.readOptional(Rest.self)
-    silentSince = try reader.readOptional(Instant.self)
-    let silence = try reader.read(Int64.self)
-    longestSilence = silence < 0 ? nil : silence
-    longestGap = try reader.read(Int64.self)
-    lastPlace = try reader.readOptional(Coordinate.self)
-    lastSettled = try reader.read(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stops)
+    try c.code(&held)
+    try c.code(&aside)
+    try c.code(&decidedTime)
+    try c.code(&evidence)
+    try c.code(&switching)
+    try c.code(&isTurning)
+    try c.code(&lastMoving)
+    try c.code(&lastResting)
+    try c.code(&rest)
+    try c.code(&suspended)
+    try c.code(&silentSince)
+    try c.code(orNegative: &longestSilence)
+    try c.code(&longestGap)
+    try c.code(&lastPlace)
+    try c.code(&lastSettled)
   }
 }

@@ -123,34 +123,23 @@ struct ToldMotion: Hashable, Sendable {
 }
 
 extension ToldMotion: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(stretches)
-    writer.write(lastTime)
-    writer.write(lastPlace)
-    writer.write(lastIsStep)
-    for step in [extent.south, extent.north, extent.west, extent.east] { writer.write(step) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    stretches = try reader.readList(Stretch.self)
-    lastTime = try reader.read(Instant.self)
-    lastPlace = try reader.read(Coordinate.self)
-    lastIsStep = try reader.read(Bool.self)
-    extent.south = try reader.read(Int64.self)
-    extent.north = try reader.read(Int64.self)
-    extent.west = try reader.read(Int64.self)
-    extent.east = try reader.read(Int64.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stretches)
+    try c.code(&lastTime)
+    try c.code(&lastPlace)
+    try c.code(&lastIsStep)
+    try c.code(&extent.south)
+    try c.code(&extent.north)
+    try c.code(&extent.west)
+    try c.code(&extent.east)
   }
 }
 
 extension ToldMotion.Stretch: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(end)
-  }
+  init() { (start, end) = (Instant(), Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.read(Instant.self)
-    end = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&end)
   }
 }

@@ -77,9 +77,7 @@ struct UsualPace: Hashable, Sendable {
 }
 
 extension UsualPace: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(metresPerSecond) }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    metresPerSecond = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metresPerSecond)
   }
 }

@@ -57,12 +57,8 @@ struct WanderingNoise: Sendable {
 }
 
 extension WanderingNoise: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for index in levels.indices { writer.write(levels[index]) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for index in levels.indices { levels[index] = try reader.read(NoiseLevel.self) }
-    known.note(levels)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    for index in levels.indices { try c.code(&levels[index]) }
+    if c.isReading { known.note(levels) }
   }
 }

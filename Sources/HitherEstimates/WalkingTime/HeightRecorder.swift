@@ -27,6 +27,8 @@ package struct HeightRecorder: Operator {
     var width = HeightRecorder.pieceMetres
     var pieces: [Piece] = []
 
+    package init() {}
+
     /// The means at their mean places, in order along the track.
     package var samples: [HeightProfile.Sample] {
       pieces.filter { $0.fixes > 0 }.map {
@@ -81,27 +83,16 @@ extension HeightRecorder.State.Piece {
 }
 
 extension HeightRecorder.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(width)
-    writer.write(pieces)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    width = try reader.read(Double.self)
-    pieces = try reader.readList(Piece.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&width)
+    try c.code(&pieces)
   }
 }
 
 extension HeightRecorder.State.Piece: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(fixes)
-    writer.write(metres)
-    writer.write(height)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    fixes = try reader.read(Int64.self)
-    metres = try reader.read(Double.self)
-    height = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fixes)
+    try c.code(&metres)
+    try c.code(&height)
   }
 }

@@ -44,6 +44,8 @@ package struct SectionTimes: Operator {
 
     var last: Moment?
     var sections: [Section] = []
+
+    package init() {}
   }
 
   package func makeState() -> State { State() }
@@ -100,40 +102,27 @@ extension SectionTimes.State.Section {
 }
 
 extension SectionTimes.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(sections)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Moment.self)
-    sections = try reader.readList(Section.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&sections)
   }
 }
 
 extension SectionTimes.State.Moment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metres)
-    writer.write(milliseconds)
-    writer.write(moving)
-  }
+  init() { (metres, milliseconds, moving) = (0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    milliseconds = try reader.read(Double.self)
-    moving = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metres)
+    try c.code(&milliseconds)
+    try c.code(&moving)
   }
 }
 
 extension SectionTimes.State.Section: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [milliseconds, moving, lowest, highest] { writer.write(value) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    milliseconds = try reader.read(Double.self)
-    moving = try reader.read(Double.self)
-    lowest = try reader.read(Double.self)
-    highest = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&milliseconds)
+    try c.code(&moving)
+    try c.code(&lowest)
+    try c.code(&highest)
   }
 }

@@ -204,61 +204,38 @@ struct ClimbEstimator: Sendable {
 }
 
 extension ClimbEstimator: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(lowest)
-    writer.write(highest)
-    writer.write(gate)
-    writer.write(cell)
-    writer.write(settling)
-    writer.write(nodes)
-    writer.write(model)
-    writer.write(belief)
-    writer.write(turns)
-    writer.write(beginsAnew)
-    writer.write(settled)
-    writer.write(trail)
-  }
+  init() {}
 
-  init(from reader: inout StateReader) throws(StateError) {
-    lowest = try reader.read(Double.self)
-    highest = try reader.read(Double.self)
-    gate = try reader.read(HeightGate.self)
-    cell = try reader.read(HeightCell.self)
-    settling = try reader.read(SettlingHeights.self)
-    nodes = try reader.readList(HeightNode.self)
-    model = try reader.readOptional(HeightModel.self)
-    belief = try reader.readOptional(HeightFilterState.self)
-    turns = try reader.read(TurningPoints.self)
-    beginsAnew = try reader.read(Bool.self)
-    settled = try reader.read(Settled.self)
-    trail = try reader.readOptional(GroundTrail.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&lowest)
+    try c.code(&highest)
+    try c.code(&gate)
+    try c.code(&cell)
+    try c.code(&settling)
+    try c.code(&nodes)
+    try c.code(&model)
+    try c.code(&belief)
+    try c.code(&turns)
+    try c.code(&beginsAnew)
+    try c.code(&settled)
+    try c.code(&trail)
   }
 }
 
 extension ClimbEstimator.Mark: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(ascent)
-    writer.write(descent)
-  }
+  init() { (time, ascent, descent) = (0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&ascent)
+    try c.code(&descent)
   }
 }
 
 extension ClimbEstimator.Settled: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(count)
-    writer.write(groundVariance)
-    writer.write(noiseVariance)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    count = try reader.read(Double.self)
-    groundVariance = try reader.read(Double.self)
-    noiseVariance = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&count)
+    try c.code(&groundVariance)
+    try c.code(&noiseVariance)
   }
 }

@@ -136,65 +136,45 @@ extension [HeightNode] {
 }
 
 extension HeightNode: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    for value in [seconds, metres, height, count] { writer.write(value) }
-    writer.write(begins)
-    writer.write(progress)
-  }
+  init() { (time, seconds, metres, height, count, begins) = (0, 0, 0, 0, 0, false) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    seconds = try reader.read(Double.self)
-    metres = try reader.read(Double.self)
-    height = try reader.read(Double.self)
-    count = try reader.read(Double.self)
-    begins = try reader.read(Bool.self)
-    progress = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&seconds)
+    try c.code(&metres)
+    try c.code(&height)
+    try c.code(&count)
+    try c.code(&begins)
+    try c.code(&progress)
   }
 }
 
 extension HeightCell: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(gathering?.first)
-    writer.write(gathering?.sums ?? Sums())
-    writer.write(before)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    let first = try reader.readOptional(HeightGate.Height.self)
-    let sums = try reader.read(Sums.self)
-    gathering = first.map { Gathering(first: $0, sums: sums) }
-    before = try reader.readOptional(Middle.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var first = gathering?.first
+    try c.code(&first)
+    var sums = gathering?.sums ?? Sums()
+    try c.code(&sums)
+    if c.isReading { gathering = first.map { Gathering(first: $0, sums: sums) } }
+    try c.code(&before)
   }
 }
 
 extension HeightCell.Sums: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(count)
-    writer.write(milliseconds)
-    writer.write(way)
-    writer.write(height)
-    writer.write(progress)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    count = try reader.read(Int64.self)
-    milliseconds = try reader.read(Int64.self)
-    way = try reader.read(Double.self)
-    height = try reader.read(Double.self)
-    progress = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&count)
+    try c.code(&milliseconds)
+    try c.code(&way)
+    try c.code(&height)
+    try c.code(&progress)
   }
 }
 
 extension HeightCell.Middle: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(way)
-  }
+  init() { (time, way) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    way = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&way)
   }
 }

@@ -94,20 +94,18 @@ extension HeightFilter where Number == Double {
   }
 }
 
-extension HeightFilter: StateCoding where Number == Double {
-  func write(to writer: inout StateWriter) {
-    for value in [ground, slope, noise, gg, gs, gn, ss, sn, nn] { writer.write(value) }
-  }
+extension HeightFilter: StateCoding, PairedStateCoding where Number == Double {
+  init() { (ground, ss) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    ground = try reader.read(Double.self)
-    slope = try reader.read(Double.self)
-    noise = try reader.read(Double.self)
-    gg = try reader.read(Double.self)
-    gs = try reader.read(Double.self)
-    gn = try reader.read(Double.self)
-    ss = try reader.read(Double.self)
-    sn = try reader.read(Double.self)
-    nn = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&ground)
+    try c.code(&slope)
+    try c.code(&noise)
+    try c.code(&gg)
+    try c.code(&gs)
+    try c.code(&gn)
+    try c.code(&ss)
+    try c.code(&sn)
+    try c.code(&nn)
   }
 }

@@ -97,33 +97,21 @@ struct HeightGate: Sendable {
 }
 
 extension HeightGate: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(doubted)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Height.self)
-    doubted = try reader.readOptional(Height.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&doubted)
   }
 }
 
 extension HeightGate.Height: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(metres)
-    writer.write(way)
-    writer.write(isResting)
-    writer.write(begins)
-    writer.write(progress)
-  }
+  init() { (time, metres, way, isResting) = (0, 0, 0, false) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    metres = try reader.read(Double.self)
-    way = try reader.read(Double.self)
-    isResting = try reader.read(Bool.self)
-    begins = try reader.read(Bool.self)
-    progress = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&metres)
+    try c.code(&way)
+    try c.code(&isResting)
+    try c.code(&begins)
+    try c.code(&progress)
   }
 }

@@ -25,14 +25,12 @@ struct HeightModel: Hashable, Sendable {
 }
 
 extension HeightModel: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [roughness, memorySeconds, whiteness, variance] { writer.write(value) }
-  }
+  init() { (roughness, memorySeconds, whiteness, variance) = (0, 0, 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    roughness = try reader.read(Double.self)
-    memorySeconds = try reader.read(Double.self)
-    whiteness = try reader.read(Double.self)
-    variance = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&roughness)
+    try c.code(&memorySeconds)
+    try c.code(&whiteness)
+    try c.code(&variance)
   }
 }

@@ -192,65 +192,44 @@ extension PlacedHeights.Mean {
 }
 
 extension PlacedHeights: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(closed)
-    writer.write(milliseconds)
-    writer.write(gate)
-    writer.write(gathering)
-    writer.write(last)
-    writer.write(lastLongitude)
-    writer.write(begins)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    closed = try reader.readList(Mean.self)
-    milliseconds = try reader.read(Int64.self)
-    gate = try reader.read(HeightGate.self)
-    gathering = try reader.read(Gathering.self)
-    last = try reader.read(Coordinate.self)
-    lastLongitude = try reader.read(Double.self)
-    begins = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&closed)
+    try c.code(&milliseconds)
+    try c.code(&gate)
+    try c.code(&gathering)
+    try c.code(&last)
+    try c.code(&lastLongitude)
+    try c.code(&begins)
   }
 }
 
 extension PlacedHeights.Gathering: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(first)
-    writer.write(place)
-    writer.write(metres)
-    for value in [time, milliseconds, latitude, longitude, count] { writer.write(value) }
-    writer.write(height)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    first = try reader.read(PlacedHeights.Mean.self)
-    place = try reader.read(Coordinate.self)
-    metres = try reader.read(Double.self)
-    time = try reader.read(Int64.self)
-    milliseconds = try reader.read(Int64.self)
-    latitude = try reader.read(Int64.self)
-    longitude = try reader.read(Int64.self)
-    count = try reader.read(Int64.self)
-    height = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&first)
+    try c.code(&place)
+    try c.code(&metres)
+    try c.code(&time)
+    try c.code(&milliseconds)
+    try c.code(&latitude)
+    try c.code(&longitude)
+    try c.code(&count)
+    try c.code(&height)
   }
 }
 
 extension PlacedHeights.Mean: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    for value in [latitude, longitude, height] { writer.write(value) }
-    writer.write(count)
-    writer.write(isResting)
-    writer.write(begins)
+  init() {
+    self.init(
+      time: 0, latitude: 0, longitude: 0, height: 0, count: 0, isResting: false, begins: false)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    latitude = try reader.read(Double.self)
-    longitude = try reader.read(Double.self)
-    height = try reader.read(Double.self)
-    count = try reader.read(Int64.self)
-    isResting = try reader.read(Bool.self)
-    begins = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&latitude)
+    try c.code(&longitude)
+    try c.code(&height)
+    try c.code(&count)
+    try c.code(&isResting)
+    try c.code(&begins)
   }
 }

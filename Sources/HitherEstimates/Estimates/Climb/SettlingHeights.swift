@@ -37,13 +37,9 @@ struct SettlingHeights: Hashable, Sendable {
 }
 
 extension SettlingHeights: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [height, seconds, metres] { writer.write(value) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    height = try reader.read(Double.self)
-    seconds = try reader.read(Double.self)
-    metres = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&height)
+    try c.code(&seconds)
+    try c.code(&metres)
   }
 }

@@ -55,16 +55,11 @@ struct TurningPoints: Sendable {
 }
 
 extension TurningPoints: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [ascent, descent, lowest, highest] { writer.write(value) }
-    writer.write(direction)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    ascent = try reader.read(Double.self)
-    descent = try reader.read(Double.self)
-    lowest = try reader.read(Double.self)
-    highest = try reader.read(Double.self)
-    direction = try reader.read(Int8.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&ascent)
+    try c.code(&descent)
+    try c.code(&lowest)
+    try c.code(&highest)
+    try c.code(&direction)
   }
 }

@@ -86,26 +86,16 @@ extension DistanceError: StateCoding {
   // 2: what hidden bends, noise and doubt add. 3: what turns hide, jumps and wandering.
   static let version: UInt16 = 3
 
-  func write(to writer: inout StateWriter) {
-    for value in [
-      pathMetres, bendMetres, unseenMetres, removedMetres, doubtedMetres, hiddenMetres,
-      jumpedMetres,
-      wanderedMetres, routeMetres, variance,
-    ] {
-      writer.write(value)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    pathMetres = try reader.read(Double.self)
-    bendMetres = try reader.read(Double.self)
-    unseenMetres = try reader.read(Double.self)
-    removedMetres = try reader.read(Double.self)
-    doubtedMetres = try reader.read(Double.self)
-    hiddenMetres = try reader.read(Double.self)
-    jumpedMetres = try reader.read(Double.self)
-    wanderedMetres = try reader.read(Double.self)
-    routeMetres = try reader.read(Double.self)
-    variance = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&pathMetres)
+    try c.code(&bendMetres)
+    try c.code(&unseenMetres)
+    try c.code(&removedMetres)
+    try c.code(&doubtedMetres)
+    try c.code(&hiddenMetres)
+    try c.code(&jumpedMetres)
+    try c.code(&wanderedMetres)
+    try c.code(&routeMetres)
+    try c.code(&variance)
   }
 }

@@ -255,45 +255,29 @@ extension DistanceEstimator: StateCoding {
   // 2: turns that are too fast for the fixes.
   static let version: UInt16 = 2
 
-  func write(to writer: inout StateWriter) {
-    for value in [metres, gapMetres, fastest, sum] { writer.write(value) }
-    writer.write(isByRoute)
-    writer.write(steps)
-    writer.write(error)
-    writer.write(noise)
-    writer.write(lags)
-    writer.write(nextLook)
-    writer.write(nodes)
-    writer.write(filter)
-    writer.write(turns)
-    writer.write(plane)
-    writer.write(gate)
-    writer.write(route)
-    writer.write(standing)
-    writer.write(last)
-    writer.write(passedOver)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metres)
+    try c.code(&gapMetres)
+    try c.code(&fastest)
+    try c.code(&sum)
+    try c.code(&isByRoute)
+    try c.code(&steps)
+    try c.code(&error)
+    try c.code(&noise)
+    try c.code(&lags)
+    try c.code(&nextLook)
+    try c.code(&nodes)
+    try c.code(&filter)
+    try c.code(&turns)
+    try c.code(&plane)
+    try c.code(&gate)
+    try c.code(&route)
+    try c.code(&standing)
+    try c.code(&last)
+    try c.code(&passedOver)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    gapMetres = try reader.read(Double.self)
-    fastest = try reader.read(Double.self)
-    sum = try reader.read(Double.self)
-    isByRoute = try reader.read(Bool.self)
-    steps = try reader.read(StepShare.self)
-    error = try reader.read(DistanceError.self)
-    noise = try reader.read(PathNoise.self)
-    lags = try reader.read(LagStatistics.self)
-    nextLook = try reader.read(Int64.self)
-    nodes = try reader.readList(PathNode.self)
-    filter = try reader.readOptional(MotionFilter.self)
-    turns = try reader.read(HiddenTurns.self)
-    plane = try reader.read(PathPlane.self)
-    gate = try reader.read(ExcursionGate.self)
-    route = try reader.read(RouteWay.self)
-    standing = try reader.read(Standing.self)
-    last = try reader.readOptional(PathFix.self)
-    passedOver = try reader.read(Int32.self)
+  func validate() throws(StateError) {
     guard (0...PathNode.mostFixes).contains(passedOver),
       !nodes.isEmpty || last == nil && filter == nil
     else {

@@ -86,27 +86,18 @@ struct PathFix: Hashable, Sendable {
 }
 
 extension PathFix: StateCoding {
-  func write(to writer: inout StateWriter) {
-    node.write(to: &writer)
-    writer.write(progress)
-    writer.write(isStanding)
-  }
+  init() { (node, progress) = (PathNode(), 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    node = try PathNode(from: &reader)
-    progress = try reader.read(Double.self)
-    isStanding = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &node)
+    try c.code(&progress)
+    try c.code(&isStanding)
   }
 }
 
 extension ExcursionGate: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(doubted)
-    writer.write(pace.metresPerSecond)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    doubted = try reader.readList(PathFix.self)
-    pace.metresPerSecond = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&doubted)
+    try c.code(&pace.metresPerSecond)
   }
 }

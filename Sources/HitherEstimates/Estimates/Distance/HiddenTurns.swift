@@ -173,15 +173,11 @@ extension PathNoise {
 }
 
 extension HiddenTurns: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [count, across, along, noise, squares] { writer.write(value) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    count = try reader.read(Double.self)
-    across = try reader.read(Double.self)
-    along = try reader.read(Double.self)
-    noise = try reader.read(Double.self)
-    squares = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&count)
+    try c.code(&across)
+    try c.code(&along)
+    try c.code(&noise)
+    try c.code(&squares)
   }
 }

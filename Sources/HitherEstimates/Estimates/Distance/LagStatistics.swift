@@ -24,7 +24,7 @@ struct LagStatistics: Sendable {
   private static let mostAlong = 1.6
   private static let mostNodes = 1 << lagCount + 1
 
-  private struct Sum: Hashable {
+  private struct Sum: StateCoding, Hashable {
     var tally = Tally()
     /// Of what lies along the way, and across.
     var along = QuietSquares()
@@ -36,6 +36,15 @@ struct LagStatistics: Sendable {
     /// so that the smaller of the two is the better measure of errors.
     var quietVariance: Double {
       min(along.variance, LagStatistics.mostAlong * across.variance)
+    }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&tally.count)
+      try c.code(&tally.squares)
+      try c.code(&tally.times.x)
+      try c.code(&tally.times.y)
+      try c.code(&along)
+      try c.code(&across)
     }
   }
 
@@ -235,48 +244,30 @@ extension LagStatistics: StateCoding {
   // 2: recent nodes as times and positions only. 3: components along the path and across.
   static let version: UInt16 = 3
 
-  func write(to writer: inout StateWriter) {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
     // When nodes are evaluated must not show in the state.
     var whole = self
     whole.look()
-    writer.write(recent)
-    writer.write(count)
-    for index in sums.indices {
-      let sum = whole.sums[index]
-      let tally = sum.tally
-      for value in [tally.count, tally.squares, tally.times.x, tally.times.y] {
-        writer.write(value)
-      }
-      writer.write(sum.along)
-      writer.write(sum.across)
-    }
+    try c.code(&recent)
+    try c.code(&count)
+    try c.code(elements: &whole.sums)
+    guard c.isReading else { return }
+    (sums, looked) = (whole.sums, recent.count)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    recent = try reader.readList(Place.self)
-    looked = recent.count
-    count = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard (Int64(recent.count)...1 << 53).contains(count) else {
       throw StateError.malformed("a path has fewer nodes than it keeps")
-    }
-    for index in sums.indices {
-      sums[index].tally.count = try reader.read(Double.self)
-      sums[index].tally.squares = try reader.read(Double.self)
-      sums[index].tally.times.x = try reader.read(Double.self)
-      sums[index].tally.times.y = try reader.read(Double.self)
-      sums[index].along = try reader.read(QuietSquares.self)
-      sums[index].across = try reader.read(QuietSquares.self)
     }
   }
 }
 
 extension LagStatistics.Place: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [seconds, position.x, position.y] { writer.write(value) }
-  }
+  init() { (seconds, position) = (0, .zero) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    seconds = try reader.read(Double.self)
-    position = SIMD2(try reader.read(Double.self), try reader.read(Double.self))
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&seconds)
+    try c.code(&position.x)
+    try c.code(&position.y)
   }
 }

@@ -41,10 +41,10 @@ struct MotionFilter: Hashable, Sendable {
     var covariance = Symmetric()
   }
 
-  var place: Axes
+  var place = Axes()
   var speed = Axes()
   var error = Axes()
-  var covariance: Symmetric
+  var covariance = Symmetric()
 
   /// At the beginning of a path any speed up to that of an aircraft is possible.
   private static let firstSpeedVariance = 2500.0
@@ -158,31 +158,19 @@ struct MotionFilter: Hashable, Sendable {
 }
 
 extension MotionFilter: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for axis in place.indices {
-      for value in [place[axis], speed[axis], error[axis]] { writer.write(value) }
-    }
-    for value in [
-      covariance.placePlace, covariance.placeSpeed, covariance.placeError, covariance.speedSpeed,
-      covariance.speedError, covariance.errorError,
-    ] {
-      writer.write(value)
-    }
-  }
+  init() {}
 
-  init(from reader: inout StateReader) throws(StateError) {
-    place = Axes()
-    covariance = Symmetric()
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
     for axis in place.indices {
-      place[axis] = try reader.read(Double.self)
-      speed[axis] = try reader.read(Double.self)
-      error[axis] = try reader.read(Double.self)
+      try c.code(&place[axis])
+      try c.code(&speed[axis])
+      try c.code(&error[axis])
     }
-    covariance.placePlace = try reader.read(Double.self)
-    covariance.placeSpeed = try reader.read(Double.self)
-    covariance.placeError = try reader.read(Double.self)
-    covariance.speedSpeed = try reader.read(Double.self)
-    covariance.speedError = try reader.read(Double.self)
-    covariance.errorError = try reader.read(Double.self)
+    try c.code(&covariance.placePlace)
+    try c.code(&covariance.placeSpeed)
+    try c.code(&covariance.placeError)
+    try c.code(&covariance.speedSpeed)
+    try c.code(&covariance.speedError)
+    try c.code(&covariance.errorError)
   }
 }

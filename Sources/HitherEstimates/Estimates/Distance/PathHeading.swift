@@ -9,7 +9,7 @@ struct PathHeading: Hashable, Sendable {
   static let longestSeconds = 30.0
   private static let leastMetres = 5.0
 
-  fileprivate struct Sum: Hashable {
+  fileprivate struct Sum: StateCoding, Hashable {
     var east = 0.0
     var north = 0.0
     var count = 0.0
@@ -18,6 +18,12 @@ struct PathHeading: Hashable, Sendable {
       self.east += east
       self.north += north
       count += 1
+    }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&east)
+      try c.code(&north)
+      try c.code(&count)
     }
   }
 
@@ -45,22 +51,8 @@ struct PathHeading: Hashable, Sendable {
 }
 
 extension PathHeading: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for sum in [near, far] {
-      for value in [sum.east, sum.north, sum.count] { writer.write(value) }
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    near = try Sum(from: &reader)
-    far = try Sum(from: &reader)
-  }
-}
-
-extension PathHeading.Sum {
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    east = try reader.read(Double.self)
-    north = try reader.read(Double.self)
-    count = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &near)
+    try c.code(plain: &far)
   }
 }

@@ -59,21 +59,18 @@ extension PathNode {
 }
 
 extension PathNode: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [seconds, east, north, metres] { writer.write(value) }
-    writer.write(link.rawValue)
-    writer.write(fixes)
+  init() { (seconds, position, link) = (0, .zero, .none) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&seconds)
+    try c.code(&position.x)
+    try c.code(&position.y)
+    try c.code(&metres)
+    try c.code(&link, orThrow: "a link of a path is unknown")
+    try c.code(&fixes)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    seconds = try reader.read(Double.self)
-    position = SIMD2(try reader.read(Double.self), try reader.read(Double.self))
-    metres = try reader.read(Double.self)
-    guard let link = Link(rawValue: try reader.read(UInt8.self)) else {
-      throw StateError.malformed("a link of a path is unknown")
-    }
-    self.link = link
-    fixes = try reader.read(Int32.self)
+  func validate() throws(StateError) {
     guard (1...PathNode.mostFixes).contains(fixes) else {
       throw StateError.malformed("a count of fixes is absurd")
     }

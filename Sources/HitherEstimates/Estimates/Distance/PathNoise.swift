@@ -250,14 +250,10 @@ struct PathNoise: Hashable, Sendable {
 }
 
 extension PathNoise: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [white, wandering, memorySeconds, agility] { writer.write(value) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    white = try reader.read(Double.self)
-    wandering = try reader.read(Double.self)
-    memorySeconds = try reader.read(Double.self)
-    agility = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&white)
+    try c.code(&wandering)
+    try c.code(&memorySeconds)
+    try c.code(&agility)
   }
 }

@@ -49,15 +49,11 @@ struct PathPlane: Sendable {
 }
 
 extension PathPlane: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(frame?.origin)
-    writer.write(offset.east)
-    writer.write(offset.north)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    frame = try reader.readOptional(Coordinate.self).map { LocalFrame(origin: $0) }
-    offset.east = try reader.read(Double.self)
-    offset.north = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var origin = frame?.origin
+    try c.code(&origin)
+    if c.isReading { frame = origin.map { LocalFrame(origin: $0) } }
+    try c.code(&offset.east)
+    try c.code(&offset.north)
   }
 }

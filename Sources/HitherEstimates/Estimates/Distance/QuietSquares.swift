@@ -56,7 +56,12 @@ struct QuietSquares: Hashable, Sendable {
 
 extension QuietSquares: StateCoding {
   // Most bins are empty: those that are not are written with their places, all bytes at once.
-  func write(to writer: inout StateWriter) {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    if c.isReading { try read(from: &c) } else { c.append(packed) }
+  }
+
+  /// The bins that are not empty, each with its number and its count.
+  private var packed: [UInt8] {
     let counts = counts.span
     var bytes: [UInt8] = [0]
     bytes.append(addingCapacity: 9 * Self.binCount) { bytes in
@@ -69,14 +74,13 @@ extension QuietSquares: StateCoding {
       }
     }
     bytes[0] = UInt8(truncatingIfNeeded: bytes.count / 9)
-    writer.append(bytes)
+    return bytes
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    for _ in 0..<(try reader.read(UInt8.self)) {
-      let bin = Int(try reader.read(UInt8.self))
-      let count = try reader.read(Int64.self)
+  private mutating func read(from c: inout StateCoder) throws(StateError) {
+    for _ in 0..<(try c.coded(UInt8(0))) {
+      let bin = Int(try c.coded(UInt8(0)))
+      let count = try c.coded(Int64(0))
       guard bin < Self.binCount, let count = UInt32(exactly: count) else {
         throw StateError.malformed("a count of squares is absurd")
       }

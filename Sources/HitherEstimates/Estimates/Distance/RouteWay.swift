@@ -70,15 +70,10 @@ struct RouteWay: Hashable, Sendable {
 }
 
 extension RouteWay: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [turning, metresGone, secondsGone] { writer.write(value) }
-    writer.write(direction)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    turning = try reader.read(Double.self)
-    metresGone = try reader.read(Double.self)
-    secondsGone = try reader.read(Double.self)
-    direction = try reader.read(Int8.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&turning)
+    try c.code(&metresGone)
+    try c.code(&secondsGone)
+    try c.code(&direction)
   }
 }

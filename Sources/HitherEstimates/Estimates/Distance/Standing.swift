@@ -104,52 +104,35 @@ extension Standing: StateCoding {
   // 2: how far positions lie about the middle of a stop.
   static let version: UInt16 = 2
 
-  func write(to writer: inout StateWriter) {
-    writer.write(arrival)
-    writer.write(departure)
-    writer.write(lastStanding)
-    writer.write(spread)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    arrival = try reader.readOptional(Arrival.self)
-    departure = try reader.readOptional(Departure.self)
-    lastStanding = try reader.readOptional(PathNode.self)
-    spread = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&arrival)
+    try c.code(&departure)
+    try c.code(&lastStanding)
+    try c.code(&spread)
   }
 }
 
 extension Standing.Arrival: StateCoding {
-  fileprivate func write(to writer: inout StateWriter) {
-    node.write(to: &writer)
-    for value in [headingEast, headingNorth, eastSum, northSum, squares, count] {
-      writer.write(value)
-    }
-  }
+  fileprivate init() { (node, headingEast, headingNorth) = (PathNode(), 0, 0) }
 
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    node = try PathNode(from: &reader)
-    headingEast = try reader.read(Double.self)
-    headingNorth = try reader.read(Double.self)
-    eastSum = try reader.read(Double.self)
-    northSum = try reader.read(Double.self)
-    squares = try reader.read(Double.self)
-    count = try reader.read(Double.self)
+  fileprivate mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &node)
+    try c.code(&headingEast)
+    try c.code(&headingNorth)
+    try c.code(&eastSum)
+    try c.code(&northSum)
+    try c.code(&squares)
+    try c.code(&count)
   }
 }
 
 extension Standing.Departure: StateCoding {
-  fileprivate func write(to writer: inout StateWriter) {
-    node.write(to: &writer)
-    writer.write(east)
-    writer.write(north)
-    writer.write(heading)
-  }
+  fileprivate init() { (node, east, north) = (PathNode(), 0, 0) }
 
-  fileprivate init(from reader: inout StateReader) throws(StateError) {
-    node = try PathNode(from: &reader)
-    east = try reader.read(Double.self)
-    north = try reader.read(Double.self)
-    heading = try reader.read(PathHeading.self)
+  fileprivate mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &node)
+    try c.code(&east)
+    try c.code(&north)
+    try c.code(&heading)
   }
 }

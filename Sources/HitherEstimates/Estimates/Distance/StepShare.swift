@@ -27,13 +27,8 @@ struct StepShare: Hashable, Sendable {
 }
 
 extension StepShare: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(fixes)
-    writer.write(stepping)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    fixes = try reader.read(Int64.self)
-    stepping = try reader.read(Int64.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fixes)
+    try c.code(&stepping)
   }
 }
