@@ -49,6 +49,8 @@ extension OffRouteDetector {
     var highest = 0.0
     var ended = OffRouteSummary()
 
+    package init() {}
+
     /// Whether no episode is open or pending.
     @inline(__always)
     var isCalm: Bool { open == nil && !isWaiting }
@@ -80,41 +82,24 @@ extension OffRouteDetector {
 extension OffRouteDetector.State: StateCoding {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(debounce)
-    writer.write(odometer)
-    writer.write(pace)
-    writer.write(hasLeapt)
-    writer.write(hasBegun)
-    writer.write(isAtEnd)
-    writer.write(lastPassage)
-    writer.write(onRoute)
-    writer.write(measure)
-    writer.write(isWaiting)
-    writer.write(open)
-    writer.write(highest)
-    writer.write(Int64(ended.count))
-    writer.write(ended.durationMilliseconds)
-    writer.write(ended.walkedMetres)
-    writer.write(ended.maxCrossTrackMetres)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    debounce = try reader.read(Debounce<Passage>.self)
-    odometer = try reader.read(Odometer.self)
-    pace = try reader.read(UsualPace.self)
-    hasLeapt = try reader.read(Bool.self)
-    hasBegun = try reader.read(Bool.self)
-    isAtEnd = try reader.read(Bool.self)
-    last = try reader.readOptional(Passage.self)
-    onRoute = try reader.read(Double.self)
-    measure = try reader.read(Double.self)
-    isWaiting = try reader.read(Bool.self)
-    open = try reader.readOptional(Passage.self)
-    highest = try reader.read(Double.self)
-    ended.count = Int(try reader.read(Int64.self))
-    ended.durationMilliseconds = try reader.read(Int64.self)
-    ended.walkedMetres = try reader.read(Double.self)
-    ended.maxCrossTrackMetres = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&debounce)
+    try c.code(&odometer)
+    try c.code(&pace)
+    try c.code(&hasLeapt)
+    try c.code(&hasBegun)
+    try c.code(&isAtEnd)
+    var last = lastPassage
+    try c.code(&last)
+    if c.isReading { self.last = last }
+    try c.code(&onRoute)
+    try c.code(&measure)
+    try c.code(&isWaiting)
+    try c.code(&open)
+    try c.code(&highest)
+    try c.code(&ended.count)
+    try c.code(&ended.durationMilliseconds)
+    try c.code(&ended.walkedMetres)
+    try c.code(&ended.maxCrossTrackMetres)
   }
 }

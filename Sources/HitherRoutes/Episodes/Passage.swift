@@ -38,18 +38,16 @@ package struct Passage: Hashable, Sendable {
 }
 
 extension Passage: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-    writer.write(metres)
-    writer.write(walked)
+  package init() { (time, place, metres, walked) = (Instant(), Coordinate(), 0, 0) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&place)
+    try c.code(&metres)
+    try c.code(&walked)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    place = try reader.read(Coordinate.self)
-    metres = try reader.read(Double.self)
-    walked = try reader.read(Double.self)
+  package func validate() throws(StateError) {
     guard abs(metres) < 1e12, abs(walked) < 1e12 else {
       throw StateError.malformed("a way is longer than any")
     }
@@ -170,14 +168,9 @@ extension Odometer {
 }
 
 extension Odometer: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(chords)
-    writer.write(anchor)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    chords = try reader.read(Double.self)
-    anchor = try reader.readOptional(Coordinate.self)
-    wide = Self.width(at: anchor)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&chords)
+    try c.code(&anchor)
+    if c.isReading { wide = Self.width(at: anchor) }
   }
 }

@@ -1,3 +1,5 @@
+import HitherEngine
+
 /// A member's speed along the route, averaged over the last minutes.
 struct RoutePace: Sendable {
   /// The averaging time, in seconds.
@@ -33,5 +35,12 @@ struct RoutePace: Sendable {
     seconds = min(seconds + pauseSeconds, Self.memorySeconds)
     let newest = min(seconds == Self.memorySeconds ? share : pauseSeconds / seconds, 1)
     speed += ((pauseSeconds == 1 ? gained : gained / pauseSeconds) - speed) * newest
+  }
+}
+
+extension RoutePace: StateCoding {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&speed)
+    try c.code(&seconds)
   }
 }

@@ -27,18 +27,16 @@ package struct ShortCut: Hashable, Sendable {
 }
 
 extension ShortCut: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(end)
-    writer.write(walked)
-    writer.write(caughtUp)
+  package init() { (start, end, walked) = (Passage(), Passage(), 0) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&end)
+    try c.code(&walked)
+    try c.code(&caughtUp)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.read(Passage.self)
-    end = try reader.read(Passage.self)
-    walked = try reader.read(Double.self)
-    caughtUp = try reader.read(Double.self)
+  package func validate() throws(StateError) {
     guard abs(walked) < 1e12, abs(caughtUp) < 1e12 else {
       throw StateError.malformed("a way is longer than any")
     }

@@ -223,6 +223,8 @@ extension ShortCutDetector {
     var settled: Instant?
     /// The short cuts that were emitted.
     var found: [ShortCut] = []
+
+    package init() {}
     /// The short cuts without sections that were walked later.
     package var lasting: [ShortCut] { found.filter(\.isLasting) }
 
@@ -272,35 +274,25 @@ extension ShortCutDetector {
 }
 
 extension ShortCutDetector.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&odometer)
+    try c.code(&bends)
+    try c.code(plain: &pace)
+    try c.code(&furthest)
     var (last, measured) = (last, self)
     if let place = last?.place { last?.walked = way(to: place) }
     measured.measureBefore()
-    writer.write(odometer)
-    writer.write(bends)
-    writer.write(pace.speed)
-    writer.write(pace.seconds)
-    writer.write(furthest)
-    writer.write(last)
-    writer.write(measured.before)
-    writer.write(open)
-    writer.write(settled)
-    writer.write(found)
+    try c.code(&last)
+    try c.code(&measured.before)
+    if c.isReading { (self.last, before) = (last, measured.before) }
+    try c.code(&open)
+    try c.code(&settled)
+    try c.code(&found)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    odometer = try reader.read(Odometer.self)
-    bends = try reader.read(Double.self)
-    pace = RoutePace(
-      speed: try reader.read(Double.self), seconds: try reader.read(Double.self))
-    furthest = try reader.read(Double.self)
+  package func validate() throws(StateError) {
     guard bends >= 0, bends < 1e12, pace.speed >= 0, pace.speed < 1e12 else {
       throw StateError.malformed("a way is longer than any")
     }
-    last = try reader.readOptional(Passage.self)
-    before = try reader.readOptional(Passage.self)
-    open = try reader.readOptional(ShortCut.self)
-    settled = try reader.readOptional(Instant.self)
-    found = try reader.readList(ShortCut.self)
   }
 }

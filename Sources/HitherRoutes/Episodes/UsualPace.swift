@@ -41,12 +41,11 @@ struct UsualPace: Hashable, Sendable {
 }
 
 extension UsualPace: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metresPerSecond)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metresPerSecond)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metresPerSecond = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard metresPerSecond >= 0, metresPerSecond < 1e12 else {
       throw StateError.malformed("a pace is none")
     }

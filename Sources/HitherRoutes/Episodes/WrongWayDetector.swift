@@ -225,6 +225,8 @@ extension WrongWayDetector {
     /// Episodes that have ended.
     var count: Int64 = 0
 
+    package init() {}
+
     /// Episodes, including an open one.
     package var episodes: Int { Int(count) + (open == nil ? 0 : 1) }
 
@@ -243,23 +245,13 @@ extension WrongWayDetector {
 }
 
 extension WrongWayDetector.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(debounce)
-    writer.write(isWaiting)
-    writer.write(last)
-    writer.write(extreme)
-    writer.write(turn)
-    writer.write(open)
-    writer.write(count)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    debounce = try reader.read(Debounce<Passage>.self)
-    isWaiting = try reader.read(Bool.self)
-    last = try reader.readOptional(Passage.self)
-    extreme = try reader.read(Double.self)
-    turn = try reader.readOptional(Passage.self)
-    open = try reader.readOptional(Passage.self)
-    count = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&debounce)
+    try c.code(&isWaiting)
+    try c.code(&last)
+    try c.code(&extreme)
+    try c.code(&turn)
+    try c.code(&open)
+    try c.code(&count)
   }
 }

@@ -34,6 +34,8 @@ extension RouteMatcher {
     /// Not saved.
     var workspace = Workspace()
 
+    package init() {}
+
     /// Advances to a fix to which the only path was extended.
     @inline(__always)
     mutating func extend(to fixes: MatchedColumns, _ index: Int, chord: Double) {
@@ -58,22 +60,16 @@ extension RouteMatcher {
 extension RouteMatcher.State: StateCoding {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(held)
-    writer.write(aside)
-    writer.write(last)
-    writer.write(odometer)
-    writer.write(lattice)
-    writer.write(offRoute)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&held)
+    try c.code(&aside)
+    try c.code(&last)
+    try c.code(&odometer)
+    try c.code(&lattice)
+    try c.code(&offRoute)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    held = try reader.read(FixBatch.self)
-    aside = try reader.read(FixesSetAside.self)
-    last = try reader.readOptional(LastFix.self)
-    odometer = try reader.read(Odometer.self)
-    lattice = try reader.read(Trellis.self)
-    offRoute = try reader.read(OffRouteDetector.State.self)
+  package func validate() throws(StateError) {
     guard lattice.pendingCount == held.count else {
       throw StateError.malformed("the lattice is not of the fixes")
     }
@@ -81,50 +77,35 @@ extension RouteMatcher.State: StateCoding {
 }
 
 extension LastFix: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(latitudeE7)
-    writer.write(longitudeE7)
-    writer.write(speed)
-  }
+  package init() { (time, latitudeE7, longitudeE7, speed) = (0, 0, 0, 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    latitudeE7 = try reader.read(Int32.self)
-    longitudeE7 = try reader.read(Int32.self)
-    speed = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&latitudeE7)
+    try c.code(&longitudeE7)
+    try c.code(&speed)
   }
 }
 
 extension Way: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(score)
-    writer.write(progress)
-    writer.write(crossTrack)
-    writer.write(lapLow)
-    writer.write(behind)
-    writer.write(followed)
-    writer.write(isDoubted)
-    writer.write(home)
-    writer.write(homeWalked)
-    writer.write(lap)
-    writer.write(latitudeE7)
-    writer.write(longitudeE7)
+  package init() { self = .outside(score: 0) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&score)
+    try c.code(&progress)
+    try c.code(&crossTrack)
+    try c.code(&lapLow)
+    try c.code(&behind)
+    try c.code(&followed)
+    try c.code(&isDoubted)
+    try c.code(&home)
+    try c.code(&homeWalked)
+    try c.code(&lap)
+    try c.code(&latitudeE7)
+    try c.code(&longitudeE7)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    score = try reader.read(Double.self)
-    progress = try reader.read(Double.self)
-    crossTrack = try reader.read(Double.self)
-    lapLow = try reader.read(Double.self)
-    behind = try reader.read(Double.self)
-    followed = try reader.read(Double.self)
-    isDoubted = try reader.read(Bool.self)
-    home = try reader.read(Double.self)
-    homeWalked = try reader.read(Double.self)
-    lap = try reader.read(Int32.self)
-    latitudeE7 = try reader.read(Int32.self)
-    longitudeE7 = try reader.read(Int32.self)
+  package func validate() throws(StateError) {
     let isPlace = wasMatched ? abs(progress) < 1e12 && abs(lapLow) < 1e12 : !isMatched
     guard behind >= 0, behind < 1e12, !followed.isNaN, !(abs(home) >= 1e12),
       abs(homeWalked) < 1e12
@@ -141,69 +122,99 @@ extension Way: StateCoding {
 ///
 /// Links are counted from the first of them, so that equal trellises write equal bytes whatever was removed before.
 extension Trellis: StateCoding {
-  package func write(to writer: inout StateWriter) {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var (columns, ends) = c.isReading ? ([], []) : saved
+    try c.code(&columns)
+    try c.code(&ways)
+    try c.code(column: &ends, count: ways.count)
+    if c.isReading { try restore(columns, ends) }
+  }
+
+  /// The living nodes of the unsettled columns, and the node at which each path ends.
+  private var saved: (columns: [SavedColumn], ends: [Int32]) {
     var names = [Int32](repeating: -1, count: nodes.count)
     var count: Int32 = 0
-    writer.write(UInt32(truncatingIfNeeded: pendingCount))
-    for column in columns[head...] {
-      writer.write(column.time)
-      writer.write(UInt32(truncatingIfNeeded: column.living))
+    let columns = columns[head...].map { column in
+      var saved = SavedColumn(time: column.time)
       let first = column.firstNode - firstNode
       for index in first..<(first + column.nodeCount) where nodes[index].children >= 0 {
         names[index] = count
         count += 1
         let node = nodes[index]
         let parent = node.parent - firstNode
-        writer.write(node.progress)
-        writer.write(node.crossTrack)
-        writer.write(node.lap)
-        writer.write(node.margin)
-        writer.write(parent >= 0 ? names[parent] : -1)
+        saved.nodes.append(
+          SavedNode(
+            progress: node.progress, crossTrack: node.crossTrack, lap: node.lap,
+            margin: node.margin, parent: parent >= 0 ? names[parent] : -1))
       }
+      return saved
     }
-    writer.write(ways)
-    for way in ways { writer.write(way.node >= 0 ? names[way.node - firstNode] : -1) }
+    return (columns, ways.map { $0.node >= 0 ? names[$0.node - firstNode] : -1 })
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    for _ in 0..<(try reader.read(UInt32.self)) { try readColumn(from: &reader) }
-    ways = try reader.readList(Way.self)
-    let last = columns.last.map { $0.firstNode..<nodes.count }
-    var ends: Set<Int> = []
-    for index in ways.indices {
-      let node = Int(try reader.read(Int32.self))
-      guard last?.contains(node) ?? (node == -1), node < 0 || ends.insert(node).inserted else {
+  private mutating func restore(
+    _ columns: [SavedColumn], _ ends: [Int32]
+  ) throws(StateError) {
+    for column in columns { try append(column) }
+    let last = self.columns.last.map { $0.firstNode..<nodes.count }
+    var known: Set<Int> = []
+    for (index, end) in ends.enumerated() {
+      let node = Int(end)
+      guard last?.contains(node) ?? (node == -1), node < 0 || known.insert(node).inserted else {
         throw StateError.malformed("a way does not end in the last column")
       }
       ways[index].node = node
     }
     let followed = nodes.prefix(last?.lowerBound ?? 0).allSatisfy { $0.children > 0 }
-    guard followed, ends.count == last?.count ?? 0 else {
+    guard followed, known.count == last?.count ?? 0 else {
       throw StateError.malformed("a way is lost")
     }
   }
 
-  private mutating func readColumn(from reader: inout StateReader) throws(StateError) {
-    let time = try reader.read(Int64.self)
-    let count = Int(try reader.read(UInt32.self))
+  private mutating func append(_ column: SavedColumn) throws(StateError) {
     let before = columns.last.map { $0.firstNode..<nodes.count }
     let first = nodes.count
-    for _ in 0..<count {
-      let progress = try reader.read(Double.self)
-      let crossTrack = try reader.read(Double.self)
-      let lap = try reader.read(Int32.self)
-      let margin = try reader.read(Double.self)
-      let parent = Int(try reader.read(Int32.self))
+    for node in column.nodes {
+      let parent = Int(node.parent)
       guard before?.contains(parent) ?? (parent == -1) else {
         throw StateError.malformed("a link leads nowhere")
       }
       if parent >= 0 { nodes[parent].children += 1 }
       nodes.append(
         Node(
-          progress: progress, crossTrack: crossTrack, lap: lap, margin: margin, parent: parent))
+          progress: node.progress, crossTrack: node.crossTrack, lap: node.lap,
+          margin: node.margin, parent: parent))
     }
+    let count = column.nodes.count
     guard count > 0 else { throw StateError.malformed("a column is empty") }
-    columns.append(Column(time: time, firstNode: first, nodeCount: count, living: count))
+    columns.append(Column(time: column.time, firstNode: first, nodeCount: count, living: count))
+  }
+}
+
+/// A column of the trellis as it is saved.
+private struct SavedColumn: StateCoding {
+  var time: Int64 = 0
+  var nodes: [SavedNode] = []
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&nodes)
+  }
+}
+
+/// A node of the trellis as it is saved; `parent` counts from the first saved node.
+private struct SavedNode: StateCoding {
+  var progress = Double.nan
+  var crossTrack = Double.nan
+  var lap: Int32 = 0
+  var margin = Double.nan
+  var parent: Int32 = -1
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&progress)
+    try c.code(&crossTrack)
+    try c.code(&lap)
+    try c.code(&margin)
+    try c.code(&parent)
   }
 }

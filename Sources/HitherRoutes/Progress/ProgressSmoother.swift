@@ -82,6 +82,8 @@ extension ProgressSmoother {
     var covariance = 0.0
     var speedVariance = 0.0
 
+    package init() {}
+
     mutating func take(_ progress: Double, at now: Int64) -> Double {
       let pause = now &- time
       guard !progress.isNaN else {
@@ -205,28 +207,22 @@ extension ProgressSmoother {
 }
 
 extension ProgressSmoother.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(begin)
-    writer.write(time)
-    writer.write(count)
-    for value in [
-      last, lastButOne, step, scatter, place, speed, placeVariance, covariance, speedVariance,
-    ] { writer.write(value) }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&begin)
+    try c.code(&time)
+    try c.code(&count)
+    try c.code(&last)
+    try c.code(&lastButOne)
+    try c.code(&step)
+    try c.code(&scatter)
+    try c.code(&place)
+    try c.code(&speed)
+    try c.code(&placeVariance)
+    try c.code(&covariance)
+    try c.code(&speedVariance)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    begin = try reader.read(Bool.self)
-    time = try reader.read(Int64.self)
-    count = try reader.read(Int64.self)
+  package func validate() throws(StateError) {
     guard count >= 0, count < .max else { throw StateError.malformed("a count is negative") }
-    last = try reader.read(Double.self)
-    lastButOne = try reader.read(Double.self)
-    step = try reader.read(Double.self)
-    scatter = try reader.read(Double.self)
-    place = try reader.read(Double.self)
-    speed = try reader.read(Double.self)
-    placeVariance = try reader.read(Double.self)
-    covariance = try reader.read(Double.self)
-    speedVariance = try reader.read(Double.self)
   }
 }

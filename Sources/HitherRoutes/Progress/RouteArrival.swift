@@ -202,31 +202,21 @@ extension RouteArrival {
     var recentEffort = 0.0
     /// Seconds still to go from the last fix; NaN if unknown.
     package var timeToGo = Double.nan
+
+    package init() {}
   }
 }
 
 extension RouteArrival.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(lastTime)
-    writer.write(isMeasuring)
-    writer.write(stretchTime)
-    writer.write(stretchProgress)
-    writer.write(moving)
-    writer.write(stopped)
-    writer.write(recentSeconds)
-    writer.write(recentEffort)
-    writer.write(timeToGo)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    lastTime = try reader.read(Int64.self)
-    isMeasuring = try reader.read(Bool.self)
-    stretchTime = try reader.read(Int64.self)
-    stretchProgress = try reader.read(Double.self)
-    moving = try reader.read(Double.self)
-    stopped = try reader.read(Double.self)
-    recentSeconds = try reader.read(Double.self)
-    recentEffort = try reader.read(Double.self)
-    timeToGo = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&lastTime)
+    try c.code(&isMeasuring)
+    try c.code(&stretchTime)
+    try c.code(&stretchProgress)
+    try c.code(&moving)
+    try c.code(&stopped)
+    try c.code(&recentSeconds)
+    try c.code(&recentEffort)
+    try c.code(&timeToGo)
   }
 }

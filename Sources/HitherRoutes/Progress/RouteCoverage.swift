@@ -7,7 +7,7 @@ struct RouteCoverage: Hashable, Sendable {
   /// The largest number of parts.
   static let mostParts = 20_000
 
-  let parts: Int
+  private(set) var parts: Int
   private var words: [UInt64]
   private(set) var visited = 0
   /// Whether the visited share is sufficient for a finish.
@@ -36,20 +36,20 @@ struct RouteCoverage: Hashable, Sendable {
 }
 
 extension RouteCoverage: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: parts))
-    for word in words { writer.write(word) }
-  }
+  init() { self.init(length: 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    parts = Int(try reader.read(UInt32.self))
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    parts = Int(try c.coded(UInt32(truncatingIfNeeded: parts)))
     guard (1...Self.mostParts).contains(parts) else {
       throw StateError.malformed("the parts of a route are too many")
     }
-    words = []
-    for _ in 0..<((parts + 63) / 64) { words.append(try reader.read(UInt64.self)) }
+    try c.code(column: &words, count: (parts + 63) / 64)
+    guard c.isReading else { return }
     visited = words.reduce(0) { $0 + $1.nonzeroBitCount }
-    guard visited <= parts else { throw StateError.malformed("more was visited than there is") }
     isMostVisited = share >= RouteProgress.finishShare
+  }
+
+  func validate() throws(StateError) {
+    guard visited <= parts else { throw StateError.malformed("more was visited than there is") }
   }
 }

@@ -268,29 +268,19 @@ extension RouteProgress {
 }
 
 extension RouteProgress.State: StateCoding {
+  package init() { coverage = RouteCoverage() }
+
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(coverage)
-    writer.write(last)
-    writer.write(wasNear)
-    writer.write(furthest)
-    writer.write(entry)
-    writer.write(matched)
-    writer.write(crossTrackSum)
-    writer.write(confidenceSum)
-    writer.write(finishedAt)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    coverage = try reader.read(RouteCoverage.self)
-    last = try reader.readOptional(Passage.self)
-    wasNear = try reader.read(Bool.self)
-    furthest = try reader.read(Double.self)
-    entry = try reader.read(Double.self)
-    matched = try reader.read(Int64.self)
-    crossTrackSum = try reader.read(Double.self)
-    confidenceSum = try reader.read(Double.self)
-    finishedAt = try reader.readOptional(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&coverage)
+    try c.code(&last)
+    try c.code(&wasNear)
+    try c.code(&furthest)
+    try c.code(&entry)
+    try c.code(&matched)
+    try c.code(&crossTrackSum)
+    try c.code(&confidenceSum)
+    try c.code(&finishedAt)
   }
 }
