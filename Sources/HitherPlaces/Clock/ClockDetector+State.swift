@@ -175,78 +175,55 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
+  package init() { (inside, switches, nears, standing) = ([], [], [], ClockProgram.StatePlace()) }
+
   package static var version: UInt16 { 5 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(lastSettled)
-    writer.write(rareSilence)
-    writer.write(lastBeforeMoment)
-    writer.write(passed)
-    writer.write(facts)
-    writer.write(UInt32(truncatingIfNeeded: inside.count))
-    for place in inside { writer.write(place) }
-    writer.write(untold.bits)
-    writer.write(switches)
-    writer.write(lastSpeed?.speed ?? .nan)
-    writer.write(lastSpeed?.moment ?? 0)
-    writer.write(speedClass)
-    writer.write(nears)
-    writer.write(hasSilence)
-    writer.write(isDoubtful)
-    writer.write(weekNext)
-    writer.write(standing.state)
-    writer.write(standing.place)
-    writer.write(pending)
-    writer.write(isSettled)
-    writer.write(entries)
-    writer.write(recent)
-    writer.write(told)
-    writer.write(silences)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Instant.self)
-    lastSettled = try reader.read(Instant.self)
-    rareSilence = try reader.read(Int64.self)
-    lastBeforeMoment = try reader.readOptional(Instant.self)
-    passed = try reader.read(Instant.self)
-    facts = try reader.read(UInt64.self)
-    inside = []
-    for _ in 0..<(try reader.read(UInt32.self)) { inside.append(try reader.read(Int32.self)) }
-    untold = UntoldKinds(bits: try reader.read(UInt16.self))
-    switches = try reader.readList(Debounce<ClockMark>.self)
-    let speed = try reader.read(Double.self)
-    let moment = try reader.read(Int64.self)
-    lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
-    speedClass = try reader.read(Double.self)
-    nears = try reader.readList(NearSwitch.self)
-    hasSilence = try reader.read(Bool.self)
-    isDoubtful = try reader.read(Bool.self)
-    weekNext = try reader.read(Instant.self)
-    standing = ClockProgram.StatePlace(
-      state: try reader.read(Int16.self), place: try reader.read(Int32.self))
-    pending = try reader.read(Debounce<ClockMark>.self)
-    isSettled = try reader.read(Bool.self)
-    entries = try reader.readList(ClockDetector.Entry.self)
-    recent = try reader.read(RecentPlaces.self)
-    told = try reader.read(Instant.self)
-    silences = try reader.readList(ReceivedSilence.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&lastSettled)
+    try c.code(&rareSilence)
+    try c.code(&lastBeforeMoment)
+    try c.code(&passed)
+    try c.code(&facts)
+    try c.code(&inside)
+    try c.code(plain: &untold)
+    try c.code(&switches)
+    let speed = try c.coded(lastSpeed?.speed ?? .nan)
+    let moment = try c.coded(lastSpeed?.moment ?? 0)
+    if c.isReading {
+      lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
+    }
+    try c.code(&speedClass)
+    try c.code(&nears)
+    try c.code(&hasSilence)
+    try c.code(&isDoubtful)
+    try c.code(&weekNext)
+    try c.code(plain: &standing)
+    try c.code(&pending)
+    try c.code(&isSettled)
+    try c.code(&entries)
+    try c.code(&recent)
+    try c.code(&told)
+    try c.code(&silences)
   }
 }
 
 extension ClockDetector.Entry: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(standing.state)
-    writer.write(standing.place)
-    writer.write(start)
-    writer.write(isSilence)
-  }
+  init() { (standing, start) = (ClockProgram.StatePlace(), Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    standing = ClockProgram.StatePlace(
-      state: try reader.read(Int16.self), place: try reader.read(Int32.self))
-    start = try reader.read(Instant.self)
-    isSilence = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &standing)
+    try c.code(&start)
+    try c.code(&isSilence)
+  }
+}
+
+extension ClockProgram.StatePlace: StateCoding {
+  init() { self = ClockProgram.unknown }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&state)
+    try c.code(&place)
   }
 }

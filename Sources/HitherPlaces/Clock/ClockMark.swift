@@ -9,14 +9,11 @@ struct ClockMark: Hashable {
 }
 
 extension ClockMark: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-  }
+  init() { time = Instant() }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    place = try reader.readOptional(Coordinate.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&place)
   }
 }
 
@@ -82,12 +79,11 @@ struct RecentPlaces {
 }
 
 extension RecentPlaces: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(marks.map { ClockMark(time: $0.time, place: $0.place) })
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    marks = try reader.readList(ClockMark.self).compactMap { mark in
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var kept = marks.map { ClockMark(time: $0.time, place: $0.place) }
+    try c.code(&kept)
+    guard c.isReading else { return }
+    marks = kept.compactMap { mark in
       mark.place.map { Crossing.Moment(time: mark.time, place: $0) }
     }
   }

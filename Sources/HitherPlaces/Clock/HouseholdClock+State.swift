@@ -26,6 +26,8 @@ extension HouseholdClock {
     /// The event time that all later events have reached; not saved.
     package internal(set) var told = Instant.absent
 
+    package init() {}
+
     /// Begins a member's clock, if there is none.
     mutating func add(_ id: String, _ clock: @autoclosure () -> ClockDetector.State) {
       guard records[id] == nil else { return }
@@ -43,28 +45,20 @@ extension HouseholdClock {
 }
 
 extension HouseholdClock.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(reached)
-    writer.write(UInt32(truncatingIfNeeded: ids.count))
-    for id in ids {
-      guard let record = records[id] else { continue }
-      writer.write(id)
-      writer.write(record.clock)
-      writer.write(record.waiting)
-      writer.write(record.settled)
-      writer.write(trails[id])
-    }
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    reached = try reader.read(Instant.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let id = try reader.read(String.self)
-      let clock = try reader.read(ClockDetector.State.self)
-      add(id, clock)
-      records[id]?.waiting = try reader.read(FixBatch.self)
-      records[id]?.settled = try reader.read(Instant.self)
-      trails[id] = try reader.readOptional(MemberTrail.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&reached)
+    for index in 0..<(try c.codedCount(ids.count)) {
+      let id = try c.coded(c.isReading ? "" : ids[index])
+      var record = (c.isReading ? nil : records[id]) ?? Record(ClockDetector.State())
+      try c.code(&record.clock)
+      try c.code(&record.waiting)
+      try c.code(&record.settled)
+      var trail = trails[id]
+      try c.code(&trail)
+      guard c.isReading else { continue }
+      guard records[id] == nil else { throw StateError.malformed("a member has two clocks") }
+      add(id, record.clock)
+      (records[id], trails[id]) = (record, trail)
     }
   }
 }

@@ -84,27 +84,37 @@ struct MemberTrail {
 }
 
 extension MemberTrail: StateCoding {
-  func write(to writer: inout StateWriter) {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
     // Fixes that are only not removed yet are not part of the state.
-    writer.write(needed)
-    writer.write(UInt32(truncatingIfNeeded: times.count - spare))
-    for index in spare..<times.count {
-      writer.write(times[index])
-      writer.write(coordinates[index])
-      writer.write(settled[index])
-      writer.write(startsSegment[index])
-      writer.write(longestSilence[index])
+    var rows = (spare..<times.count).map { index in
+      Row(
+        time: times[index], coordinate: coordinates[index], settled: settled[index],
+        startsSegment: startsSegment[index], longestSilence: longestSilence[index])
     }
+    try c.code(&needed)
+    try c.code(&rows)
+    guard c.isReading else { return }
+    times = rows.map(\.time)
+    coordinates = rows.map(\.coordinate)
+    settled = rows.map(\.settled)
+    startsSegment = rows.map(\.startsSegment)
+    longestSilence = rows.map(\.longestSilence)
   }
+}
 
-  init(from reader: inout StateReader) throws(StateError) {
-    needed = try reader.read(Instant.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      times.append(try reader.read(Int64.self))
-      coordinates.append(try reader.read(Coordinate.self))
-      settled.append(try reader.read(Int64.self))
-      startsSegment.append(try reader.read(Bool.self))
-      longestSilence.append(try reader.read(Int64.self))
-    }
+/// A fix of a trail as it is saved.
+private struct Row: StateCoding {
+  var time: Int64 = 0
+  var coordinate = Coordinate()
+  var settled: Int64 = 0
+  var startsSegment = false
+  var longestSilence: Int64 = 0
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
+    try c.code(&settled)
+    try c.code(&startsSegment)
+    try c.code(&longestSilence)
   }
 }

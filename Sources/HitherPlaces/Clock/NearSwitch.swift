@@ -60,15 +60,9 @@ struct NearSwitch {
 }
 
 extension NearSwitch: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(debounce)
-    writer.write(known)
-    writer.write(answer)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    debounce = try reader.read(Debounce<Instant>.self)
-    known = try reader.readOptional(ClockMark.self)
-    answer = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&debounce)
+    try c.code(&known)
+    try c.code(&answer)
   }
 }

@@ -78,34 +78,25 @@ struct Crossing: Hashable {
 }
 
 extension Crossing: StateCoding {
+  init() { (first, last) = (Moment(), Moment()) }
+
   static var version: UInt16 { 3 }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(spent)
-    writer.write(first)
-    writer.write(last)
-    writer.write(back)
-    writer.write(isBeyond)
-    writer.write(origin)
-    writer.write(deepest)
-    writer.write(pause)
-    writer.write(laterPauses)
-    writer.write(isRecorded)
-    writer.write(isFromRest)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&spent)
+    try c.code(&first)
+    try c.code(&last)
+    try c.code(&back)
+    try c.code(&isBeyond)
+    try c.code(&origin)
+    try c.code(&deepest)
+    try c.code(&pause)
+    try c.code(&laterPauses)
+    try c.code(&isRecorded)
+    try c.code(&isFromRest)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    spent = try reader.read(Int64.self)
-    first = try reader.read(Moment.self)
-    last = try reader.read(Moment.self)
-    back = try reader.readOptional(Moment.self)
-    isBeyond = try reader.read(Bool.self)
-    origin = try reader.readOptional(Moment.self)
-    deepest = try reader.read(Double.self)
-    pause = try reader.readOptional(Pause.self)
-    laterPauses = try reader.readOptional(Pause.self)
-    isRecorded = try reader.read(Bool.self)
-    isFromRest = try reader.read(Bool.self)
+  func validate() throws(StateError) {
     guard (0...Int64.max / 4).contains(spent) else {
       throw StateError.malformed("a time beyond an edge is negative or too long")
     }
@@ -113,25 +104,19 @@ extension Crossing: StateCoding {
 }
 
 extension Crossing.Pause: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(from)
-    writer.write(to)
-  }
+  init() { (from, to) = (Crossing.Moment(), Crossing.Moment()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    from = try reader.read(Crossing.Moment.self)
-    to = try reader.read(Crossing.Moment.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&from)
+    try c.code(&to)
   }
 }
 
 extension Crossing.Moment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-  }
+  init() { (time, place) = (Instant(), Coordinate()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    place = try reader.read(Coordinate.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&place)
   }
 }

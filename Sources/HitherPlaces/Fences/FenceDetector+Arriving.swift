@@ -60,14 +60,14 @@ extension FenceDetector {
 }
 
 extension FenceDetector.Arrival: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(first)
-    writer.write(sum)
+  init() { first = Crossing.Moment() }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&first)
+    try c.code(&sum)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    first = try reader.read(Crossing.Moment.self)
-    sum = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard sum.isFinite else { throw StateError.malformed("an arrival's sum is not a number") }
   }
 }

@@ -115,74 +115,53 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
+  package init() { noise = PositionNoise() }
+
   package static var version: UInt16 { 5 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(lastAccuracy)
-    writer.write(noise)
-    writer.write(stay)
-    writer.write(slots)
-    writer.write(ended)
-    writer.write(zonesLeft)
-    writer.write(kindsLeft)
-    writer.write(untold != nil)
-    writer.write(UInt32(truncatingIfNeeded: untold?.count ?? 0))
-    for place in untold ?? [] { writer.write(place) }
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Crossing.Moment.self)
-    lastAccuracy = try reader.read(Double.self)
-    noise = try reader.read(PositionNoise.self)
-    stay = try reader.read(StayScatter.self)
-    slots = try reader.readList(FenceDetector.Slot.self)
-    ended = try reader.readList(FenceDetector.Visits.self)
-    zonesLeft = try reader.readList(FenceDetector.ZoneLeft.self)
-    kindsLeft = try reader.readList(FenceDetector.KindLeft.self)
-    let isBegun = try reader.read(Bool.self)
-    var untold: [Int32] = []
-    for _ in 0..<(try reader.read(UInt32.self)) { untold.append(try reader.read(Int32.self)) }
-    self.untold = isBegun ? untold : nil
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&lastAccuracy)
+    try c.code(&noise)
+    try c.code(&stay)
+    try c.code(&slots)
+    try c.code(&ended)
+    try c.code(&zonesLeft)
+    try c.code(&kindsLeft)
+    let isBegun = try c.coded(untold != nil)
+    var places = untold ?? []
+    try c.code(&places)
+    if c.isReading { untold = isBegun ? places : nil }
   }
 }
 
 extension FenceDetector.Slot: StateCoding {
+  init() { place = 0 }
+
   static var version: UInt16 { 3 }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(debounce)
-    writer.write(entered)
-    writer.write(hasDwelled)
-    writer.write(atDwell)
-    writer.write(arrival)
-    writer.write(passage)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Int32.self)
-    debounce = try reader.read(Debounce<Crossing>.self)
-    entered = try reader.readOptional(Instant.self)
-    hasDwelled = try reader.read(Bool.self)
-    atDwell = try reader.readOptional(Crossing.Moment.self)
-    arrival = try reader.readOptional(FenceDetector.Arrival.self)
-    passage = try reader.readOptional(Crossing.self)
-    note()
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&debounce)
+    try c.code(&entered)
+    try c.code(&hasDwelled)
+    try c.code(&atDwell)
+    try c.code(&arrival)
+    try c.code(&passage)
+    if c.isReading { note() }
   }
 }
 
 extension FenceDetector.Visits: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(count)
-    writer.write(milliseconds)
+  init() { (place, count, milliseconds) = (0, 0, 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&count)
+    try c.code(&milliseconds)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Int32.self)
-    count = try reader.read(Int64.self)
-    milliseconds = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard (0...Int64.max / 4).contains(milliseconds), (0...Int64.max / 4).contains(count) else {
       throw StateError.malformed("a sum of stays is out of range")
     }
@@ -190,28 +169,19 @@ extension FenceDetector.Visits: StateCoding {
 }
 
 extension FenceDetector.ZoneLeft: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(time)
-  }
+  init() { (place, time) = (0, Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Int32.self)
-    time = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&time)
   }
 }
 
 extension FenceDetector.KindLeft: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(kind.rawValue)
-    writer.write(time)
-  }
+  init() { (kind, time) = (.home, Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    guard let kind = PlaceKind(rawValue: try reader.read(String.self)) else {
-      throw StateError.malformed("a kind of place is not known")
-    }
-    self.kind = kind
-    time = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&kind, orThrow: "a kind of place is not known")
+    try c.code(&time)
   }
 }

@@ -1,11 +1,11 @@
-import HitherEngine
+package import HitherEngine
 import HitherTracks
 
 /// The kinds of place for which a member's fixes have not shown anything yet, as bits.
-package struct UntoldKinds: Hashable, Sendable {
+package struct UntoldKinds: StateCoding, Hashable, Sendable {
   package private(set) var bits: UInt16 = 0
 
-  package init(bits: UInt16 = 0) { self.bits = bits }
+  package init() {}
 
   /// The kinds in a row of `PlaceColumns.untold`.
   init(_ row: Double) { bits = UInt16(exactly: row) ?? 0 }
@@ -18,6 +18,10 @@ package struct UntoldKinds: Hashable, Sendable {
 
   private static func bit(_ kind: PlaceKind) -> UInt16 {
     PlaceKind.allCases.firstIndex(of: kind).map { 1 << UInt16($0) } ?? 0
+  }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&bits)
   }
 }
 

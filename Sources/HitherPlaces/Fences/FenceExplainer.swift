@@ -90,16 +90,11 @@ package struct FenceExplainer: Operator {
 }
 
 extension FenceExplainer.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(detector)
-    writer.write(UInt32(truncatingIfNeeded: lines.count))
-    for line in lines { writer.write(line) }
-    writer.write(answer)
-  }
+  package init() { detector = FenceDetector.State() }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    detector = try reader.read(FenceDetector.State.self)
-    for _ in 0..<(try reader.read(UInt32.self)) { lines.append(try reader.read(String.self)) }
-    answer = try reader.readOptional(FenceJudgement.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&detector)
+    try c.code(&lines)
+    try c.code(&answer)
   }
 }

@@ -92,9 +92,9 @@ extension FenceDetector {
 }
 
 extension FenceJudgement: StateCoding {
-  func write(to writer: inout StateWriter) { writer.write(line) }
+  init() { line = "" }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    line = try reader.read(String.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&line)
   }
 }

@@ -79,16 +79,15 @@ struct PositionNoise: Hashable {
 }
 
 extension PositionNoise: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(metres)
-    writer.write(before)
-    writer.write(stepBefore)
+  init() { metres = 0 }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&metres)
+    try c.code(&before)
+    try c.code(&stepBefore)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    metres = try reader.read(Double.self)
-    before = try reader.readOptional(Coordinate.self)
-    stepBefore = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard Self.bounds.contains(metres) else {
       throw StateError.malformed("an estimate of noise is out of range")
     }

@@ -182,33 +182,28 @@ struct StayScatter: Hashable {
 }
 
 extension StayScatter: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(first)
-    writer.write(farFixes)
-    for number in [
-      seconds, anchor.north, anchor.east, runningMean.north, runningMean.east, squares,
-      squareSeconds, precision, fixSquares,
-    ] {
-      writer.write(number)
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&first)
+    try c.code(&farFixes)
+    try c.code(&seconds)
+    try c.code(&anchor.north)
+    try c.code(&anchor.east)
+    try c.code(&runningMean.north)
+    try c.code(&runningMean.east)
+    try c.code(&squares)
+    try c.code(&squareSeconds)
+    try c.code(&precision)
+    try c.code(&fixSquares)
+    guard c.isReading else { return }
+    if let first { cosine = RoughScale.cosine(first.latitudeE7) }
+    learnShare()
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    first = try reader.readOptional(Coordinate.self)
-    if let first { cosine = RoughScale.cosine(first.latitudeE7) }
-    farFixes = try reader.read(Int64.self)
-    seconds = try reader.read(Double.self)
-    anchor = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))
-    runningMean = Offset(north: try reader.read(Double.self), east: try reader.read(Double.self))
-    squares = try reader.read(Double.self)
-    squareSeconds = try reader.read(Double.self)
-    precision = try reader.read(Double.self)
-    fixSquares = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard (0..<Int64.max).contains(farFixes), seconds >= 0, squares >= 0, squareSeconds >= 0,
       precision >= 0, fixSquares >= 0
     else {
       throw StateError.malformed("a rest's sums are out of range")
     }
-    learnShare()
   }
 }

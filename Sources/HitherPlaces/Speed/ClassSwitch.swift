@@ -101,15 +101,9 @@ struct ClassSwitch {
 }
 
 extension ClassSwitch: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(debounce)
-    writer.write(risen)
-    writer.write(fallen)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    debounce = try reader.read(Debounce<Instant>.self)
-    risen = try reader.readOptional(Instant.self)
-    fallen = try reader.readOptional(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&debounce)
+    try c.code(&risen)
+    try c.code(&fallen)
   }
 }

@@ -61,17 +61,12 @@ struct RideMemory {
 }
 
 extension RideMemory: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(ride?.rawValue ?? "")
-    writer.write(last)
-    writer.write(footMilliseconds)
-    writer.write(resumed)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    ride = SpeedClass(rawValue: try reader.read(String.self))
-    last = try reader.read(Instant.self)
-    footMilliseconds = try reader.read(Int64.self)
-    resumed = try reader.readOptional(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var name = ride?.rawValue ?? ""
+    try c.code(&name)
+    if c.isReading { ride = SpeedClass(rawValue: name) }
+    try c.code(&last)
+    try c.code(&footMilliseconds)
+    try c.code(&resumed)
   }
 }

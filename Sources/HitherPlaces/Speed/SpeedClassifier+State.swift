@@ -40,16 +40,15 @@ extension SpeedClassifier {
 }
 
 extension SpeedClassifier.Stay: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(place)
-    writer.write(fixes)
+  init() { (time, place) = (Instant(), Coordinate()) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&place)
+    try c.code(&fixes)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    place = try reader.read(Coordinate.self)
-    fixes = try reader.read(Int64.self)
+  func validate() throws(StateError) {
     guard (1...10_000).contains(fixes) else {
       throw StateError.malformed("a stay has a strange number of fixes")
     }
@@ -57,34 +56,26 @@ extension SpeedClassifier.Stay: StateCoding {
 }
 
 extension SpeedClassifier.State: StateCoding {
+  package init() { noise = PositionNoise() }
+
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(stay)
-    writer.write(stray)
-    writer.write(noise)
-    writer.write(last)
-    writer.write(lastPlace)
-    writer.write(current.rawValue)
-    writer.write(since)
-    writer.write(isKnown)
-    writer.write(switches)
-    writer.write(ride)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stay)
+    try c.code(&stray)
+    try c.code(&noise)
+    try c.code(&last)
+    try c.code(&lastPlace)
+    try c.code(&current, orThrow: "a speed class is not known")
+    try c.code(&since)
+    try c.code(&isKnown)
+    try c.code(&switches)
+    try c.code(&ride)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    stay = try reader.read(SpeedClassifier.Stay.self)
-    stray = try reader.readOptional(SpeedClassifier.Stay.self)
-    noise = try reader.read(PositionNoise.self)
-    last = try reader.readOptional(Instant.self)
-    lastPlace = try reader.readOptional(Coordinate.self)
-    let name = try reader.read(String.self)
-    since = try reader.read(Instant.self)
-    isKnown = try reader.read(Bool.self)
-    switches = try reader.readList(ClassSwitch.self)
-    ride = try reader.read(RideMemory.self)
-    guard let known = SpeedClass(rawValue: name), switches.count == SpeedClass.allCases.count - 2
-    else { throw StateError.malformed("a speed class is not known") }
-    current = known
+  package func validate() throws(StateError) {
+    guard switches.count == SpeedClass.allCases.count - 2 else {
+      throw StateError.malformed("a speed class is not known")
+    }
   }
 }

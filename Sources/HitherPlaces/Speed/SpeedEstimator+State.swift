@@ -13,6 +13,8 @@ extension SpeedEstimator {
     private var all = WindowSums()
     /// The origin of the sums.
     private var base: SpeedPoint?
+
+    package init() {}
   }
 
   /// A fix of the window, with the sums of those before it.
@@ -161,11 +163,9 @@ extension SpeedEstimator {
 extension SpeedEstimator.State: StateCoding {
   package static var version: UInt16 { 3 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(points)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    sum(try reader.readList(SpeedPoint.self))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var points = points
+    try c.code(&points)
+    if c.isReading { sum(points) }
   }
 }

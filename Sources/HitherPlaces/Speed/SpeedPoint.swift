@@ -4,15 +4,15 @@ import HitherTracks
 
 /// A fix of the window over which speed is measured.
 struct SpeedPoint {
-  let time: Int64
-  let latitudeE7: Int32
-  let longitudeE7: Int32
+  private(set) var time: Int64
+  private(set) var latitudeE7: Int32
+  private(set) var longitudeE7: Int32
   /// The device's own speed, in mm/s; negative if missing.
-  let told: Int64
+  private(set) var told: Int64
   /// Its weight, in units of 2⁻²⁴ / m².
-  let weight: Int64
+  private(set) var weight: Int64
   /// Whether the fix has an accuracy.
-  let tellsAccuracy: Bool
+  private(set) var tellsAccuracy: Bool
 
   /// The factor of `weight` relative to 1 / m².
   static let weightScale = 16_777_216.0
@@ -61,22 +61,18 @@ struct SpeedPoint {
 }
 
 extension SpeedPoint: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(latitudeE7)
-    writer.write(longitudeE7)
-    writer.write(told)
-    writer.write(weight)
-    writer.write(tellsAccuracy)
+  init() { (time, latitudeE7, longitudeE7, told, weight, tellsAccuracy) = (0, 0, 0, 0, 0, false) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&latitudeE7)
+    try c.code(&longitudeE7)
+    try c.code(&told)
+    try c.code(&weight)
+    try c.code(&tellsAccuracy)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Int64.self)
-    latitudeE7 = try reader.read(Int32.self)
-    longitudeE7 = try reader.read(Int32.self)
-    told = try reader.read(Int64.self)
-    weight = try reader.read(Int64.self)
-    tellsAccuracy = try reader.read(Bool.self)
+  func validate() throws(StateError) {
     guard (1...1 << 22).contains(weight), (-1...1 << 30).contains(told) else {
       throw StateError.malformed("a fix of the speed's window is out of range")
     }
