@@ -16,6 +16,8 @@ package struct GroupSpread: GroupOperator {
     var sum = 0.0
     var ticks: Int64 = 0
 
+    package init() {}
+
     /// The mean over the ticks with a known spread, in metres; nil if there are none.
     package var mean: Double? { ticks > 0 ? sum / Double(ticks) : nil }
   }
@@ -73,15 +75,9 @@ package struct GroupSpread: GroupOperator {
 }
 
 extension GroupSpread.State {
-  package func write(to writer: inout StateWriter) {
-    writer.write(greatest)
-    writer.write(sum)
-    writer.write(ticks)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    greatest = try reader.read(Double.self)
-    sum = try reader.read(Double.self)
-    ticks = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&greatest)
+    try c.code(&sum)
+    try c.code(&ticks)
   }
 }

@@ -91,40 +91,30 @@ extension GroupCohesion {
 }
 
 extension GroupCohesion.State.March: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for value in [ledMilliseconds, lastMilliseconds, seats, ticks] { writer.write(value) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init(
-      ledMilliseconds: try reader.read(Int64.self), lastMilliseconds: try reader.read(Int64.self),
-      seats: try reader.read(Int64.self), ticks: try reader.read(Int64.self))
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&ledMilliseconds)
+    try c.code(&lastMilliseconds)
+    try c.code(&seats)
+    try c.code(&ticks)
   }
 }
 
 extension GroupCohesion.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(isCrowd)
-    writer.write(marches)
-    writer.write(order)
-    writer.write(parts)
-    writer.write(waits)
-    writer.write(series)
-    writer.write(greatestColumn)
-    writer.write(columnSum)
-    writer.write(columnTicks)
+  package init() { (waits, marches) = (GroupWaits(), []) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&isCrowd)
+    try c.code(&marches)
+    try c.code(&order)
+    try c.code(&parts)
+    try c.code(&waits)
+    try c.code(&series)
+    try c.code(&greatestColumn)
+    try c.code(&columnSum)
+    try c.code(&columnTicks)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    isCrowd = try reader.read(Bool.self)
-    marches = try reader.readList(March.self)
-    order = try reader.read(MarchOrder.self)
-    parts = try reader.read(Subgroups.self)
-    waits = try reader.read(GroupWaits.self)
-    series = try reader.read(GroupSeries.self)
-    greatestColumn = try reader.read(Double.self)
-    columnSum = try reader.read(Double.self)
-    columnTicks = try reader.read(Int64.self)
+  package func validate() throws(StateError) {
     let members = marches.indices
     guard order.members.allSatisfy(members.contains), parts.members.allSatisfy(members.contains),
       waits.members.allSatisfy(members.contains), waits.count == marches.count,

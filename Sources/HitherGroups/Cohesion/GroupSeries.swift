@@ -31,6 +31,8 @@ package struct GroupSeries: Sendable {
   private var stepMinutes: Int64 = 1
   private var lastMinute: Int64?
 
+  package init() {}
+
   /// Whether a tick is the first of a minute that is kept.
   func wants(_ time: Instant) -> Bool {
     let minute = Self.minute(time)
@@ -82,41 +84,29 @@ package struct GroupMoment: Hashable, Sendable {
 }
 
 extension GroupSeries.Row: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    writer.write(spread)
-    writer.write(column)
-    writer.write(centroid)
-    for number in [first ?? -1, last ?? -1, parts, known, present] { writer.write(Int64(number)) }
-  }
+  package init() { (time, spread, column, parts, known, present) = (Instant(), 0, 0, 0, 0, 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    spread = try reader.read(Double.self)
-    column = try reader.read(Double.self)
-    centroid = try reader.readOptional(Coordinate.self)
-    let first = try reader.read(Int64.self)
-    let last = try reader.read(Int64.self)
-    self.first = first < 0 ? nil : Int(first)
-    self.last = last < 0 ? nil : Int(last)
-    parts = Int(try reader.read(Int64.self))
-    known = Int(try reader.read(Int64.self))
-    present = Int(try reader.read(Int64.self))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(&spread)
+    try c.code(&column)
+    try c.code(&centroid)
+    try c.code(orNegative: &first)
+    try c.code(orNegative: &last)
+    try c.code(&parts)
+    try c.code(&known)
+    try c.code(&present)
   }
 }
 
 extension GroupSeries: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(rows)
-    writer.write(stepMinutes)
-    writer.write(lastMinute ?? .min)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&rows)
+    try c.code(&stepMinutes)
+    try c.code(&lastMinute, absent: .min)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    rows = try reader.readList(Row.self)
-    stepMinutes = try reader.read(Int64.self)
-    let minute = try reader.read(Int64.self)
-    lastMinute = minute == .min ? nil : minute
+  package func validate() throws(StateError) {
     guard stepMinutes > 0 else { throw StateError.malformed("a series has no step") }
   }
 }

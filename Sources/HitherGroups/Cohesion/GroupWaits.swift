@@ -5,9 +5,20 @@ import HitherTracks
 /// A wait of some members at a stop until a later member arrived.
 struct GroupWait: Hashable, Sendable {
   /// A stopped member, with the duration of the stop until the arrival.
-  struct StoppedMember: Hashable, Sendable {
-    var member: Int
-    var milliseconds: Int64
+  struct StoppedMember: StateCoding, Hashable, Sendable {
+    var member = 0
+    var milliseconds: Int64 = 0
+
+    package init() {}
+
+    init(member: Int, milliseconds: Int64) {
+      (self.member, self.milliseconds) = (member, milliseconds)
+    }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&member)
+      try c.code(&milliseconds)
+    }
   }
 
   /// The members who arrived, by `MemberIndex`.
@@ -186,71 +197,41 @@ struct GroupWaits: Sendable {
 }
 
 extension GroupWaits.Stand: StateCoding {
-  func write(to writer: inout StateWriter) {
-    since.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(UInt32(truncatingIfNeeded: expected.count))
-    for member in expected { writer.write(Int64(member)) }
-    writer.write(UInt32(truncatingIfNeeded: unseen.count))
-    for member in unseen { writer.write(Int64(member)) }
-    writer.write(Int64(arrived ?? -1))
-    writer.write(arrival)
-  }
+  init() { (since, coordinate, expected, unseen) = (Instant(), Coordinate(), [], []) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    since = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    expected = []
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      expected.append(Int(try reader.read(Int64.self)))
-    }
-    unseen = []
-    for _ in 0..<(try reader.read(UInt32.self)) { unseen.append(Int(try reader.read(Int64.self))) }
-    let member = Int(try reader.read(Int64.self))
-    arrived = member < 0 ? nil : member
-    arrival = try reader.readOptional(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &since)
+    try c.code(plain: &coordinate)
+    try c.code(&expected)
+    try c.code(&unseen)
+    try c.code(orNegative: &arrived)
+    try c.code(&arrival)
   }
 }
 
 extension GroupWait: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(Int64(waitedFor))
-    start.write(to: &writer)
-    end.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(UInt32(truncatingIfNeeded: waiters.count))
-    for waiter in waiters {
-      writer.write(Int64(waiter.member))
-      writer.write(waiter.milliseconds)
-    }
+  package init() {
+    waitedFor = 0
+    start = Instant()
+    end = Instant()
+    coordinate = Coordinate()
+    waiters = []
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    waitedFor = Int(try reader.read(Int64.self))
-    start = try Instant(from: &reader)
-    end = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    waiters = []
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      waiters.append(
-        StoppedMember(
-          member: Int(try reader.read(Int64.self)), milliseconds: try reader.read(Int64.self)))
-    }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&waitedFor)
+    try c.code(plain: &start)
+    try c.code(plain: &end)
+    try c.code(plain: &coordinate)
+    try c.code(&waiters)
   }
 }
 
 extension GroupWaits: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: stands.count))
-    for stand in stands { writer.write(stand) }
-    writer.write(waits)
-  }
+  init() { stands = [] }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    stands = []
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      stands.append(try reader.readOptional(Stand.self))
-    }
-    waits = try reader.readList(GroupWait.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stands)
+    try c.code(&waits)
   }
 }

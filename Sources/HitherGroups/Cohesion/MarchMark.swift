@@ -11,18 +11,13 @@ struct MarchMark: Sendable {
 }
 
 extension MarchMark: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(Int64(member))
-    writer.write(metres)
-  }
+  init() { (time, coordinate, member, metres) = (Instant(), Coordinate(), 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    member = Int(try reader.read(Int64.self))
-    metres = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(plain: &coordinate)
+    try c.code(&member)
+    try c.code(&metres)
   }
 }
 

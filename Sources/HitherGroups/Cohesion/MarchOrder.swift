@@ -102,16 +102,9 @@ struct MarchOrder: Sendable {
 }
 
 extension MarchOrder: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: seats.count))
-    for member in seats { writer.write(Int64(member)) }
-    writer.write(changes)
-    writer.write(debounce)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) { seats.append(Int(try reader.read(Int64.self))) }
-    changes = try reader.read(Int64.self)
-    debounce = try reader.read(Debounce<MarchMark>.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&seats)
+    try c.code(&changes)
+    try c.code(&debounce)
   }
 }

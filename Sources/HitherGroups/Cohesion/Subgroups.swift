@@ -41,12 +41,19 @@ struct Subgroups: Sendable {
     var split: GroupSplit
   }
 
-  private struct Border: Sendable {
+  private struct Border: StateCoding, Sendable {
     var debounce = Debounce<MarchMark>()
     var pairs = PairedFixes()
     var open: GroupSplit?
     /// The first member of the rear part when the split began.
     var head = 0
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&debounce)
+      try c.code(&pairs)
+      try c.code(&open)
+      try c.code(&head)
+    }
   }
 
   /// By seat except the first: the border before it.
@@ -200,68 +207,38 @@ struct MarchTickPlaces: Sendable {
 }
 
 extension MarchTickPlaces: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    writer.write(UInt32(truncatingIfNeeded: places.count))
-    for place in places { writer.write(place) }
-  }
+  init() { (time, places) = (Instant(), []) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    places = []
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      places.append(try reader.readOptional(Coordinate.self))
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(&places)
   }
 }
 
 extension GroupSplit: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    start.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(end)
-    writer.write(maxMetres)
-    writer.write(Int64(front))
-    writer.write(UInt32(truncatingIfNeeded: rear.count))
-    for member in rear { writer.write(Int64(member)) }
+  package init() {
+    start = Instant()
+    coordinate = Coordinate()
+    maxMetres = 0
+    front = 0
+    rear = []
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    end = try reader.readOptional(Instant.self)
-    maxMetres = try reader.read(Double.self)
-    front = Int(try reader.read(Int64.self))
-    rear = []
-    for _ in 0..<(try reader.read(UInt32.self)) { rear.append(Int(try reader.read(Int64.self))) }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &start)
+    try c.code(plain: &coordinate)
+    try c.code(&end)
+    try c.code(&maxMetres)
+    try c.code(&front)
+    try c.code(&rear)
   }
 }
 
 extension Subgroups: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: borders.count))
-    for border in borders {
-      writer.write(border.debounce)
-      writer.write(border.pairs)
-      writer.write(border.open)
-      writer.write(Int64(border.head))
-    }
-    writer.write(previous)
-    writer.write(closed)
-    writer.write(count)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      var border = Border()
-      border.debounce = try reader.read(Debounce<MarchMark>.self)
-      border.pairs = try reader.read(PairedFixes.self)
-      border.open = try reader.readOptional(GroupSplit.self)
-      border.head = Int(try reader.read(Int64.self))
-      borders.append(border)
-    }
-    previous = try reader.readOptional(MarchTickPlaces.self)
-    closed = try reader.readList(GroupSplit.self)
-    count = try reader.read(Int64.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&borders)
+    try c.code(&previous)
+    try c.code(&closed)
+    try c.code(&count)
   }
 }

@@ -204,51 +204,33 @@ package struct LeaderProximityDetector: FollowerOperator {
 }
 
 extension LeaderProximityDetector.Stretch: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    start.write(to: &writer)
-    writer.write(end)
-    writer.write(leastMetres)
-  }
+  package init() { (start, leastMetres) = (Instant(), 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try Instant(from: &reader)
-    end = try reader.readOptional(Instant.self)
-    leastMetres = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &start)
+    try c.code(&end)
+    try c.code(&leastMetres)
   }
 }
 
 extension LeaderProximityDetector.State.Record: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(debounce)
-    writer.write(pairs)
-    writer.write(previous)
-    writer.write(last)
-    writer.write(open)
-    writer.write(count)
-    writer.write(milliseconds)
-    writer.write(stretches)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    debounce = try reader.read(Debounce<GapMoment>.self)
-    pairs = try reader.read(PairedFixes.self)
-    previous = try reader.readOptional(GapMoment.self)
-    last = try reader.readOptional(GapMoment.self)
-    open = try reader.readOptional(LeaderProximityDetector.Stretch.self)
-    count = try reader.read(Int64.self)
-    milliseconds = try reader.read(Int64.self)
-    stretches = try reader.readList(LeaderProximityDetector.Stretch.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&debounce)
+    try c.code(&pairs)
+    try c.code(&previous)
+    try c.code(&last)
+    try c.code(&open)
+    try c.code(&count)
+    try c.code(&milliseconds)
+    try c.code(&stretches)
   }
 }
 
 extension LeaderProximityDetector.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(attendance)
-    writer.write(records)
-  }
+  package init() { (attendance, records) = (Attendance(), []) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
-    records = try reader.readList(Record.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
+    try c.code(&records)
   }
 }

@@ -53,13 +53,10 @@ extension ArrivalBounds {
 }
 
 extension ArrivalBounds: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(low)
-    writer.write(high)
-  }
+  init() { (low, high) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    low = try reader.read(Double.self)
-    high = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&low)
+    try c.code(&high)
   }
 }

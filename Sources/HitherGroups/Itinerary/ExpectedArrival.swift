@@ -26,14 +26,12 @@ extension ExpectedArrival {
 }
 
 extension ExpectedArrival: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    for instant in [told, time, earliest, latest] { instant.write(to: &writer) }
-  }
+  package init() { (told, time, earliest, latest) = (Instant(), Instant(), Instant(), Instant()) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    told = try Instant(from: &reader)
-    time = try Instant(from: &reader)
-    earliest = try Instant(from: &reader)
-    latest = try Instant(from: &reader)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &told)
+    try c.code(plain: &time)
+    try c.code(plain: &earliest)
+    try c.code(plain: &latest)
   }
 }

@@ -20,32 +20,26 @@ extension ItineraryWatch {
 }
 
 extension ItineraryWatch.State.Way: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: passages.count))
-    for passage in passages { writer.write(passage) }
-    writer.write(expected)
-  }
+  init() { passages = [] }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    passages = []
-    for _ in 0..<(try reader.read(UInt32.self)) { passages.append(try reader.read(Double.self)) }
-    expected = try reader.readOptional(ExpectedArrival.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&passages)
+    try c.code(&expected)
   }
 }
 
 extension ItineraryWatch.State: StateCoding {
+  package init() { (roll, ways) = (PointRoll.State(), []) }
+
   package static var version: UInt16 { 5 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(roll)
-    writer.write(ways)
-    writer.write(pace)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&roll)
+    try c.code(&ways)
+    try c.code(&pace)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    roll = try reader.read(PointRoll.State.self)
-    ways = try reader.readList(Way.self)
-    pace = try reader.read(LeaderPace.self)
+  package func validate() throws(StateError) {
     guard ways.count == roll.points.count else {
       throw StateError.malformed("there are not as many ways as points")
     }

@@ -70,24 +70,15 @@ struct LeaderPace: Sendable {
 }
 
 extension LeaderPace: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(start?.time)
-    writer.write(start?.effort ?? .nan)
-    writer.write(seen)
-    writer.write(count)
-    writer.write(sum)
-    writer.write(squares)
-    writer.write(forecasts)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    let time = try reader.readOptional(Instant.self)
-    let effort = try reader.read(Double.self)
-    start = time.map { ($0, effort) }
-    seen = try reader.readOptional(Instant.self)
-    count = try reader.read(Double.self)
-    sum = try reader.read(Double.self)
-    squares = try reader.read(Double.self)
-    forecasts = try reader.read(OwnForecasts.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var time = start?.time
+    try c.code(&time)
+    let effort = try c.coded(start?.effort ?? .nan)
+    if c.isReading { start = time.map { ($0, effort) } }
+    try c.code(&seen)
+    try c.code(&count)
+    try c.code(&sum)
+    try c.code(&squares)
+    try c.code(&forecasts)
   }
 }

@@ -83,32 +83,20 @@ struct OwnForecasts: Sendable {
 }
 
 extension OwnForecasts.Pending: StateCoding {
-  func write(to writer: inout StateWriter) {
-    made.write(to: &writer)
-    writer.write(goal)
-    writer.write(bounds)
-  }
+  init() { (made, goal, bounds) = (Instant(), 0, ArrivalBounds()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    made = try Instant(from: &reader)
-    goal = try reader.read(Double.self)
-    bounds = try reader.read(ArrivalBounds.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &made)
+    try c.code(&goal)
+    try c.code(&bounds)
   }
 }
 
 extension OwnForecasts: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for forecast in pending { writer.write(forecast) }
-    writer.write(count)
-    writer.write(late)
-    writer.write(widening)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    for index in pending.indices { pending[index] = try reader.readOptional(Pending.self) }
-    count = try reader.read(Double.self)
-    late = try reader.read(Double.self)
-    widening = try reader.read(ArrivalBounds.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(elements: &pending)
+    try c.code(&count)
+    try c.code(&late)
+    try c.code(&widening)
   }
 }

@@ -89,9 +89,9 @@ extension Attendance {
 }
 
 extension Announcements.State: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(attendance) }
+  package init() { attendance = Attendance() }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
   }
 }

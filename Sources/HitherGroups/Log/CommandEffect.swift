@@ -42,79 +42,45 @@ package struct CommandEffect: Hashable, Sendable {
 }
 
 extension CommandEffect.Arrival: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(Int64(member))
-    time.write(to: &writer)
-  }
+  package init() { (member, time) = (0, Instant()) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    member = Int(try reader.read(Int64.self))
-    time = try Instant(from: &reader)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&member)
+    try c.code(plain: &time)
   }
 }
 
 extension LogEntry.Words: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    for text in [text, voice] {
-      writer.write(text != nil)
-      if let text { writer.write(text) }
-    }
-    writer.write(durationMilliseconds ?? -1)
-  }
+  package init() { self.init(text: nil) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    if try reader.read(Bool.self) { text = try reader.read(String.self) }
-    if try reader.read(Bool.self) { voice = try reader.read(String.self) }
-    let duration = try reader.read(Int64.self)
-    durationMilliseconds = duration < 0 ? nil : duration
-  }
-}
-
-extension StateWriter {
-  /// Writes the indices of members, preceded by their count.
-  mutating func write(members: [Int]) {
-    write(UInt32(truncatingIfNeeded: members.count))
-    for member in members { write(Int64(member)) }
-  }
-}
-
-extension StateReader {
-  /// Reads the indices of members.
-  mutating func readMembers() throws(StateError) -> [Int] {
-    var members: [Int] = []
-    for _ in 0..<(try read(UInt32.self)) { members.append(Int(try read(Int64.self))) }
-    return members
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(ifPresent: &text)
+    try c.code(ifPresent: &voice)
+    try c.code(orNegative: &durationMilliseconds)
   }
 }
 
 extension CommandEffect: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    writer.write(sender)
-    writer.write(command)
-    writer.write(words)
-    writer.write(coordinate)
-    writer.write(Int64(recipients))
-    writer.write(members: unreached)
-    writer.write(arrivals)
-    writer.write(fulfilled)
-    writer.write(Int64(last ?? -1))
-    writer.write(restStart)
+  package init() {
+    time = Instant()
+    sender = ""
+    command = ""
+    words = LogEntry.Words()
+    recipients = 0
+    unreached = []
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    sender = try reader.read(String.self)
-    command = try reader.read(String.self)
-    words = try reader.read(LogEntry.Words.self)
-    coordinate = try reader.readOptional(Coordinate.self)
-    recipients = Int(try reader.read(Int64.self))
-    unreached = try reader.readMembers()
-    arrivals = try reader.readList(Arrival.self)
-    fulfilled = try reader.readOptional(Instant.self)
-    let last = Int(try reader.read(Int64.self))
-    self.last = last < 0 ? nil : last
-    restStart = try reader.readOptional(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(&sender)
+    try c.code(&command)
+    try c.code(&words)
+    try c.code(&coordinate)
+    try c.code(&recipients)
+    try c.code(&unreached)
+    try c.code(&arrivals)
+    try c.code(&fulfilled)
+    try c.code(orNegative: &last)
+    try c.code(&restStart)
   }
 }

@@ -171,15 +171,11 @@ extension LogEntry.Words {
 }
 
 extension CommandTracker.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(attendance)
-    writer.write(waiting)
-    writer.write(done)
-  }
+  package init() { attendance = Attendance() }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
-    waiting = try reader.readList(PendingCommand.self)
-    done = try reader.readList(CommandEffect.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
+    try c.code(&waiting)
+    try c.code(&done)
   }
 }

@@ -62,19 +62,16 @@ struct Attendance: Sendable {
 }
 
 extension Attendance: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(Int64(leader ?? -1))
-    writer.write(UInt32(truncatingIfNeeded: isThere.count))
-    for isThere in isThere { writer.write(isThere) }
+  init() { isThere = [] }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(orNegative: &leader)
+    try c.code(&isThere)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    let leader = Int(try reader.read(Int64.self))
-    let count = Int(try reader.read(UInt32.self))
-    var isThere: [Bool] = []
-    for _ in 0..<count { isThere.append(try reader.read(Bool.self)) }
-    guard leader < count else { throw StateError.malformed("the leader is not a member") }
-    self.leader = leader < 0 ? nil : leader
-    self.isThere = isThere
+  func validate() throws(StateError) {
+    guard leader ?? -1 < isThere.count else {
+      throw StateError.malformed("the leader is not a member")
+    }
   }
 }

@@ -179,21 +179,13 @@ extension OutingSettings.Threshold {
 }
 
 extension PendingCommand: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(effect)
-    writer.write(hasBegun)
-    writer.write(before)
-    writer.write(UInt32(truncatingIfNeeded: measures.count))
-    for measure in measures { writer.write(measure) }
-    writer.write(turning)
-  }
+  init() { (effect, measures) = (CommandEffect(), []) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    effect = try reader.read(CommandEffect.self)
-    hasBegun = try reader.read(Bool.self)
-    before = try reader.readOptional(Instant.self)
-    measures = []
-    for _ in 0..<(try reader.read(UInt32.self)) { measures.append(try reader.read(Double.self)) }
-    turning = try reader.read(Debounce<MarchMark>.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&effect)
+    try c.code(&hasBegun)
+    try c.code(&before)
+    try c.code(&measures)
+    try c.code(&turning)
   }
 }

@@ -130,50 +130,31 @@ package struct RequestWatch: GroupOperator {
 }
 
 extension RequestRecord: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(id)
-    time.write(to: &writer)
-    writer.write(member)
-    writer.write(request.rawValue)
-    writer.write(text ?? "")
-    writer.write(text != nil)
-    writer.write(coordinate)
-    writer.write(behindMetres)
-    writer.write(toLeaderMetres)
-    writer.write(decided)
-    writer.write(decidedBy ?? "")
-    writer.write(isApproved ?? false)
-  }
+  package init() { (id, time, member, request) = ("", Instant(), "", .breakTime) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    id = try reader.read(String.self)
-    time = try Instant(from: &reader)
-    member = try reader.read(String.self)
-    guard let request = LogRequest(rawValue: try reader.read(String.self)) else {
-      throw StateError.malformed("a request asks for nothing that is known")
-    }
-    self.request = request
-    let text = try reader.read(String.self)
-    self.text = try reader.read(Bool.self) ? text : nil
-    coordinate = try reader.readOptional(Coordinate.self)
-    behindMetres = try reader.read(Double.self)
-    toLeaderMetres = try reader.read(Double.self)
-    decided = try reader.readOptional(Instant.self)
-    let by = try reader.read(String.self)
-    let isApproved = try reader.read(Bool.self)
-    decidedBy = decided == nil ? nil : by
-    self.isApproved = decided == nil ? nil : isApproved
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&id)
+    try c.code(plain: &time)
+    try c.code(&member)
+    try c.code(&request, orThrow: "a request asks for nothing that is known")
+    let words = try c.coded(text ?? "")
+    let hasText = try c.coded(text != nil)
+    if c.isReading { text = hasText ? words : nil }
+    try c.code(&coordinate)
+    try c.code(&behindMetres)
+    try c.code(&toLeaderMetres)
+    try c.code(&decided)
+    let by = try c.coded(decidedBy ?? "")
+    let isYes = try c.coded(isApproved ?? false)
+    if c.isReading { (decidedBy, isApproved) = decided == nil ? (nil, nil) : (by, isYes) }
   }
 }
 
 extension RequestWatch.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(attendance)
-    writer.write(requests)
-  }
+  package init() { attendance = Attendance() }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
-    requests = try reader.readList(RequestRecord.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
+    try c.code(&requests)
   }
 }

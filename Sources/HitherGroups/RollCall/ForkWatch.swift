@@ -56,11 +56,11 @@ package struct ForkWatch: GroupOperator {
 }
 
 extension ForkWatch.State: StateCoding {
+  package init() { roll = PointRoll.State() }
+
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) { writer.write(roll) }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    roll = try reader.read(PointRoll.State.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&roll)
   }
 }

@@ -110,28 +110,17 @@ struct GoalVisit: Sendable {
 }
 
 extension GoalVisit: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(visit.arrived)
-    writer.write(visit.departed)
-    writer.write(visit.stood)
-    writer.write(visit.isStandingKnown)
-    writer.write(isInside)
-    writer.write(since)
-    writer.write(previous?.time)
-    writer.write(previous?.coordinate)
-    writer.write(leaving)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    visit.arrived = try reader.readOptional(Instant.self)
-    visit.departed = try reader.readOptional(Instant.self)
-    visit.stood = try reader.readOptional(Instant.self)
-    visit.isStandingKnown = try reader.read(Bool.self)
-    isInside = try reader.read(Bool.self)
-    since = try reader.readOptional(Instant.self)
-    let time = try reader.readOptional(Instant.self)
-    let coordinate = try reader.readOptional(Coordinate.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&visit.arrived)
+    try c.code(&visit.departed)
+    try c.code(&visit.stood)
+    try c.code(&visit.isStandingKnown)
+    try c.code(&isInside)
+    try c.code(&since)
+    var (time, coordinate) = (previous?.time, previous?.coordinate)
+    try c.code(&time)
+    try c.code(&coordinate)
     if let time, let coordinate { previous = (time, coordinate) }
-    leaving = try reader.read(Debounce<MarchMark>.self)
+    try c.code(&leaving)
   }
 }

@@ -32,26 +32,15 @@ package struct ItineraryGoal: Hashable, Sendable {
 }
 
 extension ItineraryGoal: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(id)
-    writer.write(name != nil)
-    if let name { writer.write(name) }
-    coordinate.write(to: &writer)
-    writer.write(radiusMetres)
-    writer.write(Int64(area ?? -1))
-    writer.write(due)
-    writer.write(progressMetres ?? .nan)
-  }
+  package init() { (id, coordinate, radiusMetres) = ("", Coordinate(), 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    id = try reader.read(String.self)
-    name = try reader.read(Bool.self) ? try reader.read(String.self) : nil
-    coordinate = try Coordinate(from: &reader)
-    radiusMetres = try reader.read(Double.self)
-    let number = try reader.read(Int64.self)
-    area = number < 0 ? nil : Int(number)
-    due = try reader.readOptional(Instant.self)
-    let metres = try reader.read(Double.self)
-    progressMetres = metres.isNaN ? nil : metres
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&id)
+    try c.code(ifPresent: &name)
+    try c.code(plain: &coordinate)
+    try c.code(&radiusMetres)
+    try c.code(orNegative: &area)
+    try c.code(&due)
+    try c.code(orNaN: &progressMetres)
   }
 }

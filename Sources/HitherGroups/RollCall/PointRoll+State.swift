@@ -39,34 +39,28 @@ extension PointRoll {
 }
 
 extension PointRoll.Point: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(goal)
-    writer.write(isDeleted)
-    writer.write(visits)
-    writer.write(allHere)
-    writer.write(answer)
-  }
+  init() { (goal, visits) = (ItineraryGoal(), []) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    goal = try reader.read(ItineraryGoal.self)
-    isDeleted = try reader.read(Bool.self)
-    visits = try reader.readList(GoalVisit.self)
-    allHere = try reader.readOptional(Instant.self)
-    answer = try reader.readOptional(RollCallAnswer.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&goal)
+    try c.code(&isDeleted)
+    try c.code(&visits)
+    try c.code(&allHere)
+    try c.code(&answer)
   }
 }
 
 extension PointRoll.State: StateCoding {
+  init() { (attendance, points) = (Attendance(), []) }
+
   static var version: UInt16 { 4 }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(attendance)
-    writer.write(points)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
+    try c.code(&points)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
-    points = try reader.readList(PointRoll.Point.self)
+  func validate() throws(StateError) {
     guard points.allSatisfy({ $0.visits.count == attendance.isThere.count }) else {
       throw StateError.malformed("the visits of a point do not fit its members")
     }

@@ -21,15 +21,12 @@ extension RollCallAnswer {
 }
 
 extension RollCallAnswer: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    for list in [arrived, missing, unknown] { writer.write(members: list) }
-  }
+  init() { (time, arrived, missing, unknown) = (Instant(), [], [], []) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    arrived = try reader.readMembers()
-    missing = try reader.readMembers()
-    unknown = try reader.readMembers()
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(&arrived)
+    try c.code(&missing)
+    try c.code(&unknown)
   }
 }

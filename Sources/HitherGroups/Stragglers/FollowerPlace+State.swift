@@ -3,40 +3,23 @@ import HitherGeodesy
 import HitherTracks
 
 extension FollowerPlace: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(match)
-    writer.write(ownTrail)
-    writer.write(leaderMatch)
-    writer.write(order)
-    writer.write(away?.trail)
-    writer.write(away?.order)
-    writer.write(togetherSince)
-    writer.write(apartSince)
-    writer.write(joined ?? .nan)
-    writer.write(atHead != nil)
-    if let atHead {
-      atHead.follower.write(to: &writer)
-      atHead.leader.write(to: &writer)
-      atHead.time.write(to: &writer)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    match = try reader.read(TrailMatch.self)
-    ownTrail = try reader.readOptional(Trail.self)
-    leaderMatch = try reader.read(TrailMatch.self)
-    order = try reader.readOptional(TrailOrder.self)
-    let trail = try reader.readOptional(Trail.self)
-    let orderAway = try reader.readOptional(TrailOrder.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&match)
+    try c.code(&ownTrail)
+    try c.code(&leaderMatch)
+    try c.code(&order)
+    var (trail, orderAway) = (away?.trail, away?.order)
+    try c.code(&trail)
+    try c.code(&orderAway)
     if let trail, let orderAway { away = Away(trail: trail, order: orderAway) }
-    togetherSince = try reader.readOptional(Instant.self)
-    apartSince = try reader.readOptional(Instant.self)
-    let place = try reader.read(Double.self)
-    joined = place.isNaN ? nil : place
-    if try reader.read(Bool.self) {
-      atHead = (
-        try Coordinate(from: &reader), try Coordinate(from: &reader), try Instant(from: &reader)
-      )
-    }
+    try c.code(&togetherSince)
+    try c.code(&apartSince)
+    try c.code(orNaN: &joined)
+    guard try c.coded(atHead != nil) else { return }
+    var meeting = atHead ?? (Coordinate(), Coordinate(), Instant())
+    try c.code(plain: &meeting.follower)
+    try c.code(plain: &meeting.leader)
+    try c.code(plain: &meeting.time)
+    atHead = meeting
   }
 }

@@ -75,13 +75,8 @@ struct GapCauses: Sendable {
 }
 
 extension GapCauses: StateCoding {
-  func write(to writer: inout StateWriter) {
-    for part in parts { writer.write(part) }
-    writer.write(last)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    for index in parts.indices { parts[index] = try reader.read(Double.self) }
-    last = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(column: &parts, count: parts.count)
+    try c.code(&last)
   }
 }

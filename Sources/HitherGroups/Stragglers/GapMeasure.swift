@@ -106,32 +106,18 @@ extension TickSample {
 }
 
 extension LeaderRecord: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(trail)
-    writer.write(trailPassages)
-    writer.write(routePassages)
-    writer.write(plausible)
-    writer.write(trusted)
-    writer.write(last != nil)
-    if let last {
-      last.time.write(to: &writer)
-      last.coordinate.write(to: &writer)
-      writer.write(last.progress)
-      writer.write(last.accuracy)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    trail = try reader.read(Trail.self)
-    trailPassages = try reader.read(PassageLog.self)
-    routePassages = try reader.read(PassageLog.self)
-    plausible = try reader.read(PlausiblePlace.self)
-    trusted = try reader.read(TrustedProgress.self)
-    if try reader.read(Bool.self) {
-      last = (
-        try Instant(from: &reader), try Coordinate(from: &reader), try reader.read(Double.self),
-        try reader.read(Double.self)
-      )
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&trail)
+    try c.code(&trailPassages)
+    try c.code(&routePassages)
+    try c.code(&plausible)
+    try c.code(&trusted)
+    guard try c.coded(last != nil) else { return }
+    var seen = last ?? (Instant(), Coordinate(), .nan, .nan)
+    try c.code(plain: &seen.time)
+    try c.code(plain: &seen.coordinate)
+    try c.code(&seen.progress)
+    try c.code(&seen.accuracy)
+    last = seen
   }
 }

@@ -26,17 +26,12 @@ struct GapMoment: Sendable {
 }
 
 extension GapMoment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    time.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(metres)
-    writer.write(behind)
-  }
+  init() { (time, coordinate, metres, behind) = (Instant(), Coordinate(), 0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    metres = try reader.read(Double.self)
-    behind = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(plain: &coordinate)
+    try c.code(&metres)
+    try c.code(&behind)
   }
 }

@@ -68,27 +68,25 @@ package struct GapSeries: Hashable, Sendable {
   }
 }
 
-extension GapSeries: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(stepMilliseconds)
-    writer.write(UInt32(truncatingIfNeeded: most))
-    writer.write(UInt32(truncatingIfNeeded: points.count))
-    for point in points {
-      point.time.write(to: &writer)
-      writer.write(point.metres)
-      writer.write(point.way?.rawValue ?? .max)
-    }
-  }
+extension GapSeries.Point: StateCoding {
+  package init() { (time, metres) = (Instant(), .nan) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    stepMilliseconds = max(1, try reader.read(Int64.self))
-    let most = Int(try reader.read(UInt32.self))
-    self.most = most == 0 ? 0 : min(Self.limit, max(Self.leastLimit, most))
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let time = try Instant(from: &reader)
-      let metres = try reader.read(Double.self)
-      let way = GapWay(rawValue: try reader.read(UInt8.self))
-      points.append(Point(time: time, metres: metres, way: way))
-    }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &time)
+    try c.code(&metres)
+    try c.code(orMax: &way)
+  }
+}
+
+extension GapSeries: StateCoding {
+  package init() { self.init(stepMilliseconds: 1) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stepMilliseconds)
+    let most = try c.coded(UInt32(truncatingIfNeeded: most))
+    try c.code(&points)
+    guard c.isReading else { return }
+    stepMilliseconds = max(1, stepMilliseconds)
+    self.most = most == 0 ? 0 : min(Self.limit, max(Self.leastLimit, Int(most)))
   }
 }

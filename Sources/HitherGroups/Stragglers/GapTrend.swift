@@ -34,17 +34,25 @@ package struct GapTrend: Sendable {
   /// The forecast horizon, in minutes.
   static let horizonMinutes = 30.0
 
-  private struct Minute {
-    var index: Int64
-    var sum: Double
-    var count: Int64
+  private struct Minute: StateCoding {
+    var index: Int64 = 0
+    var sum = 0.0
+    var count: Int64 = 0
 
     var mean: Double { sum / Double(count) }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&index)
+      try c.code(&sum)
+      try c.code(&count)
+    }
   }
 
   private var minutes: [Minute] = []
   /// The trend over the last whole minutes; nil if too few are known.
   private(set) var estimate: Estimate?
+
+  package init() {}
 
   /// Adds the gap at a tick.
   ///
@@ -167,29 +175,22 @@ package struct GapTrend: Sendable {
 }
 
 extension GapTrend: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt8(truncatingIfNeeded: minutes.count))
-    for minute in minutes {
-      writer.write(minute.index)
-      writer.write(minute.sum)
-      writer.write(minute.count)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&minutes, as: UInt8.self)
+    let slope = try c.coded(estimate?.metresPerMinute ?? .nan)
+    let error = try c.coded(estimate?.error ?? .nan)
+    if c.isReading {
+      estimate = slope.isNaN ? nil : Estimate(metresPerMinute: slope, error: error)
     }
-    writer.write(estimate?.metresPerMinute ?? .nan)
-    writer.write(estimate?.error ?? .nan)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt8.self)) {
-      let minute = Minute(
-        index: try reader.read(Int64.self), sum: try reader.read(Double.self),
-        count: try reader.read(Int64.self))
-      guard minute.count > 0, minute.index >= (minutes.last?.index ?? minute.index),
-        minutes.last?.index != minute.index
-      else { throw StateError.malformed("the minutes of a trend do not ascend") }
-      minutes.append(minute)
+  package func validate() throws(StateError) {
+    var last: Int64?
+    for minute in minutes {
+      guard minute.count > 0, last.map({ $0 < minute.index }) ?? true else {
+        throw StateError.malformed("the minutes of a trend do not ascend")
+      }
+      last = minute.index
     }
-    let slope = try reader.read(Double.self)
-    let error = try reader.read(Double.self)
-    estimate = slope.isNaN ? nil : Estimate(metresPerMinute: slope, error: error)
   }
 }

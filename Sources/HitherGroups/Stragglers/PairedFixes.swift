@@ -24,13 +24,8 @@ struct PairedFixes: Sendable {
 }
 
 extension PairedFixes: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(hasLeader)
-    writer.write(hasFollower)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    hasLeader = try reader.read(Bool.self)
-    hasFollower = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&hasLeader)
+    try c.code(&hasFollower)
   }
 }

@@ -19,11 +19,11 @@ struct PassageLog: Sendable {
   /// A leader who takes longer than this for that distance lingers, in milliseconds.
   static let lingeringMilliseconds: Int64 = 60_000
 
-  private struct Step {
-    var from: Double
-    var to: Double
-    var arrived: Int64
-    var left: Int64
+  private struct Step: StateCoding {
+    var from = 0.0
+    var to = 0.0
+    var arrived: Int64 = 0
+    var left: Int64 = 0
 
     /// When the leader was last at a place in or behind the step.
     func time(at place: Double) -> Int64 {
@@ -31,9 +31,16 @@ struct PassageLog: Sendable {
       guard place < to, to - from > PassageLog.restingPace * seconds else { return left }
       return arrived + Int64((Double(left - arrived) * (place - from) / (to - from)).rounded())
     }
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&from)
+      try c.code(&to)
+      try c.code(&arrived)
+      try c.code(&left)
+    }
   }
 
-  private let capacity: Int
+  private var capacity: Int
   private var stepMetres = 10.0
   private var steps: [Step] = []
 
@@ -104,29 +111,22 @@ struct PassageLog: Sendable {
 }
 
 extension PassageLog: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: capacity))
-    writer.write(stepMetres)
-    writer.write(UInt32(truncatingIfNeeded: steps.count))
-    for step in steps {
-      writer.write(step.from)
-      writer.write(step.to)
-      writer.write(step.arrived)
-      writer.write(step.left)
-    }
+  init() { self.init(capacity: 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let capacity = try c.coded(UInt32(truncatingIfNeeded: capacity))
+    if c.isReading { self.capacity = max(2, Int(capacity)) }
+    try c.code(&stepMetres)
+    try c.code(&steps)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init(capacity: Int(try reader.read(UInt32.self)))
-    stepMetres = try reader.read(Double.self)
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      let step = Step(
-        from: try reader.read(Double.self), to: try reader.read(Double.self),
-        arrived: try reader.read(Int64.self), left: try reader.read(Int64.self))
+  func validate() throws(StateError) {
+    var last: Step?
+    for step in steps {
       guard step.from.isFinite, step.to.isFinite, step.to >= step.from, step.left >= step.arrived,
-        steps.last.map({ $0.to < step.from && $0.left <= step.arrived }) ?? true
+        last.map({ $0.to < step.from && $0.left <= step.arrived }) ?? true
       else { throw StateError.malformed("the steps of a passage log do not ascend") }
-      steps.append(step)
+      last = step
     }
   }
 }

@@ -57,18 +57,12 @@ struct PlausiblePlace: Sendable {
 }
 
 extension PlausiblePlace: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(pace)
-    writer.write(last?.coordinate)
-    writer.write(last?.time)
-    writer.write(doubtedSince)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    pace = try reader.read(Double.self)
-    let coordinate = try reader.readOptional(Coordinate.self)
-    let time = try reader.readOptional(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&pace)
+    var (coordinate, time) = (last?.coordinate, last?.time)
+    try c.code(&coordinate)
+    try c.code(&time)
     if let coordinate, let time { last = (coordinate, time) }
-    doubtedSince = try reader.readOptional(Instant.self)
+    try c.code(&doubtedSince)
   }
 }

@@ -37,15 +37,11 @@ struct ProgressReach: Sendable {
 }
 
 extension ProgressReach: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(back)
-    writer.write(ahead)
-  }
+  init() { place = 0 }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Double.self)
-    back = try reader.read(Double.self)
-    ahead = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&back)
+    try c.code(&ahead)
   }
 }

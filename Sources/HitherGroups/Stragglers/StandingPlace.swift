@@ -27,13 +27,8 @@ struct StandingPlace: Sendable {
 }
 
 extension StandingPlace: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(since)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.readOptional(Coordinate.self)
-    since = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&since)
   }
 }

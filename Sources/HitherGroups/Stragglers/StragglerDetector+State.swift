@@ -77,17 +77,13 @@ extension StragglerDetector {
 }
 
 extension StragglerDetector.State: StateCoding {
+  package init() { (attendance, leader, followers) = (Attendance(), LeaderRecord(), []) }
+
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(attendance)
-    writer.write(leader)
-    writer.write(followers)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    attendance = try reader.read(Attendance.self)
-    leader = try reader.read(LeaderRecord.self)
-    followers = try reader.readList(FollowerRecord.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&attendance)
+    try c.code(&leader)
+    try c.code(&followers)
   }
 }

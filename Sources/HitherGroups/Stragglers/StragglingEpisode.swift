@@ -25,22 +25,14 @@ package struct StragglingEpisode: Hashable, Sendable {
 }
 
 extension StragglingEpisode: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    start.write(to: &writer)
-    coordinate.write(to: &writer)
-    writer.write(end)
-    writer.write(cause?.rawValue ?? .max)
-    writer.write(maxMetres)
-    writer.write(maxBehindSeconds ?? .nan)
-  }
+  package init() { (start, coordinate, maxMetres) = (Instant(), Coordinate(), 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    start = try Instant(from: &reader)
-    coordinate = try Coordinate(from: &reader)
-    end = try reader.readOptional(Instant.self)
-    cause = GapCause(rawValue: try reader.read(UInt8.self))
-    maxMetres = try reader.read(Double.self)
-    let behind = try reader.read(Double.self)
-    maxBehindSeconds = behind.isNaN ? nil : behind
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &start)
+    try c.code(plain: &coordinate)
+    try c.code(&end)
+    try c.code(orMax: &cause)
+    try c.code(&maxMetres)
+    try c.code(orNaN: &maxBehindSeconds)
   }
 }

@@ -17,12 +17,17 @@ struct Trail: Sendable {
   /// A lower straight-line speed, for a minute or more, is resting, in metres per second.
   static let restingPace = 0.3
 
-  private struct Moment {
-    var place: Coordinate
-    var time: Instant
+  private struct Moment: StateCoding {
+    var place = Coordinate()
+    var time = Instant()
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(plain: &place)
+      try c.code(plain: &time)
+    }
   }
 
-  private let capacity: Int
+  private var capacity: Int
   private(set) var spacing = 25.0
   private(set) var vertices: [Coordinate] = []
   /// Metres from the start to each vertex.
@@ -212,57 +217,52 @@ struct Trail: Sendable {
 }
 
 extension Trail: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: capacity))
-    writer.write(spacing)
-    writer.write(Int64(restFloor))
-    writer.write(roughness)
-    writer.write(passed)
-    writer.write(stepped)
-    writer.write(length)
-    writer.write(head)
-    writer.write(averaged)
-    writer.write(UInt8(truncatingIfNeeded: recent.count))
-    for moment in recent {
-      moment.place.write(to: &writer)
-      moment.time.write(to: &writer)
+  init() { self.init(capacity: 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let capacity = try c.coded(UInt32(truncatingIfNeeded: capacity))
+    if c.isReading { self.capacity = max(4, Int(capacity)) }
+    try c.code(&spacing)
+    try c.code(&restFloor)
+    try c.code(&roughness)
+    try c.code(&passed)
+    try c.code(&stepped)
+    try c.code(&length)
+    try c.code(&head)
+    try c.code(&averaged)
+    try c.code(&recent, as: UInt8.self)
+    var saved = vertices.indices.map { index in
+      Vertex(place: vertices[index], reach: reach[index], arrived: arrived[index])
     }
-    writer.write(UInt32(truncatingIfNeeded: vertices.count))
-    for index in vertices.indices {
-      vertices[index].write(to: &writer)
-      writer.write(reach[index])
-      writer.write(arrived[index])
-    }
+    try c.code(&saved)
+    if c.isReading { try restore(saved) }
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init(capacity: Int(try reader.read(UInt32.self)))
-    spacing = try reader.read(Double.self)
-    let floor = try reader.read(Int64.self)
-    roughness = try reader.read(Double.self)
-    passed = try reader.readList(Coordinate.self)
-    stepped = try reader.read(Double.self)
-    length = try reader.read(Double.self)
-    head = try reader.readOptional(Coordinate.self)
-    averaged = try reader.readOptional(Coordinate.self)
-    for _ in 0..<(try reader.read(UInt8.self)) {
-      recent.append(
-        Moment(place: try Coordinate(from: &reader), time: try Instant(from: &reader)))
-    }
-    let count = Int(try reader.read(UInt32.self))
-    guard floor >= 0, floor <= Int64(count), recent.count <= 2,
-      (count > 0) == (head != nil), (count > 0) == !recent.isEmpty
+  private mutating func restore(_ saved: [Vertex]) throws(StateError) {
+    guard (0...saved.count).contains(restFloor), recent.count <= 2,
+      saved.isEmpty == (head == nil), saved.isEmpty == recent.isEmpty
     else { throw StateError.malformed("a trail's ends do not fit its vertices") }
-    restFloor = Int(floor)
-    for _ in 0..<count {
-      vertices.append(try Coordinate(from: &reader))
-      let metres = try reader.read(Double.self)
-      guard metres >= reach.last ?? 0 else {
+    for vertex in saved {
+      guard vertex.reach >= reach.last ?? 0 else {
         throw StateError.malformed("the lengths of a trail do not ascend")
       }
-      reach.append(metres)
-      arrived.append(try reader.read(Int64.self))
+      vertices.append(vertex.place)
+      reach.append(vertex.reach)
+      arrived.append(vertex.arrived)
     }
     measureBlocks()
+  }
+}
+
+/// A vertex of a trail as it is saved.
+private struct Vertex: StateCoding {
+  var place = Coordinate()
+  var reach = 0.0
+  var arrived: Int64 = 0
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &place)
+    try c.code(&reach)
+    try c.code(&arrived)
   }
 }

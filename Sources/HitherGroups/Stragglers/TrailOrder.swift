@@ -56,19 +56,11 @@ struct TrailOrder: Sendable {
 }
 
 extension TrailOrder: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(isNew)
-    writer.write(follower?.place ?? .nan)
-    writer.write(follower?.isAtHead ?? false)
-    writer.write(leader ?? .nan)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    isNew = try reader.read(Bool.self)
-    let place = try reader.read(Double.self)
-    let isAtHead = try reader.read(Bool.self)
-    follower = place.isNaN ? nil : Joint(place: place, isAtHead: isAtHead)
-    let leader = try reader.read(Double.self)
-    self.leader = leader.isNaN ? nil : leader
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&isNew)
+    let place = try c.coded(follower?.place ?? .nan)
+    let isAtHead = try c.coded(follower?.isAtHead ?? false)
+    if c.isReading { follower = place.isNaN ? nil : Joint(place: place, isAtHead: isAtHead) }
+    try c.code(orNaN: &leader)
   }
 }

@@ -67,20 +67,13 @@ struct TrustedProgress: Sendable {
 }
 
 extension TrustedProgress: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(way)
-    writer.write(trusted)
-    writer.write(doubt?.reach)
-    writer.write(doubt?.since)
-    writer.write(doubt?.from ?? .nan)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    way = try reader.read(WalkedWay.self)
-    trusted = try reader.readOptional(ProgressReach.self)
-    let reach = try reader.readOptional(ProgressReach.self)
-    let since = try reader.readOptional(Instant.self)
-    let from = try reader.read(Double.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&way)
+    try c.code(&trusted)
+    var (reach, since) = (doubt?.reach, doubt?.since)
+    try c.code(&reach)
+    try c.code(&since)
+    let from = try c.coded(doubt?.from ?? .nan)
     if let reach, let since { doubt = Doubt(reach: reach, since: since, from: from) }
   }
 }

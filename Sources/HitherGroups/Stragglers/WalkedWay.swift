@@ -41,15 +41,9 @@ struct WalkedWay: Sendable {
 }
 
 extension WalkedWay: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(start)
-    writer.write(before)
-    writer.write(last)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    start = try reader.readOptional(Coordinate.self)
-    before = try reader.readOptional(Coordinate.self)
-    last = try reader.readOptional(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&start)
+    try c.code(&before)
+    try c.code(&last)
   }
 }
