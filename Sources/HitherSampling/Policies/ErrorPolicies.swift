@@ -49,6 +49,8 @@ package struct VelocityHistory: SamplingPolicy {
     var speeds: [Double] = []
     var activeSeconds = 0.0
     var checkedAt: Instant?
+
+    package init() {}
   }
 
   let errorMetres: Double
@@ -96,6 +98,8 @@ package struct BudgetedError: SamplingPolicy {
     var errorMetres = 25.0
     var startedAt: Instant?
     var spent = 0.0
+
+    package init() {}
   }
 
   let fixesPerHour: Double

@@ -47,6 +47,8 @@ package struct TimeDistanceAngle: SamplingPolicy {
     var kept: Fix?
     var course: Double?
     var motion = KnownMotion()
+
+    package init() {}
   }
 
   let limits: Limits
@@ -119,6 +121,8 @@ package struct DeadReckoningReports: SamplingPolicy {
     var kept: Fix?
     var beforeKept: Fix?
     var before: Fix?
+
+    package init() {}
   }
 
   package func makeMemory() -> Memory { Memory() }

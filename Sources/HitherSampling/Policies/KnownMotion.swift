@@ -29,26 +29,21 @@ package struct KnownMotion: Sendable {
 }
 
 extension KnownMotion: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(before)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Fix.self)
-    before = try reader.readOptional(Fix.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&before)
   }
 }
 
 /// The memory of a policy that only uses the distance from the last kept fix.
 package struct KeptFix: Sendable {
   var fix: Fix?
+
+  package init() {}
 }
 
 extension KeptFix: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(fix) }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    fix = try reader.readOptional(Fix.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&fix)
   }
 }

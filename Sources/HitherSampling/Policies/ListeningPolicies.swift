@@ -42,6 +42,8 @@ package struct AdaptiveListening: SamplingPolicy {
     var movesSince: Instant?
     /// When it last began to scan.
     var lookedAt: Instant?
+
+    package init() {}
   }
 
   /// The night, in local hours; it may span midnight.
@@ -100,17 +102,10 @@ package struct AdaptiveListening: SamplingPolicy {
 }
 
 extension AdaptiveListening.Memory {
-  package func write(to writer: inout StateWriter) {
-    writer.write(wasMoving)
-    writer.write(restsSince)
-    writer.write(movesSince)
-    writer.write(lookedAt)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    self.init(
-      wasMoving: try reader.read(), restsSince: try reader.readOptional(Instant.self),
-      movesSince: try reader.readOptional(Instant.self),
-      lookedAt: try reader.readOptional(Instant.self))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&wasMoving)
+    try c.code(&restsSince)
+    try c.code(&movesSince)
+    try c.code(&lookedAt)
   }
 }

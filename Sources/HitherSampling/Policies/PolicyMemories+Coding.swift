@@ -2,63 +2,36 @@ package import HitherEngine
 import HitherTracks
 
 extension TimeDistanceAngle.Memory: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(kept)
-    writer.write(course ?? .nan)
-    writer.write(motion)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    kept = try reader.readOptional(Fix.self)
-    let course = try reader.read(Double.self)
-    self.course = course.isNaN ? nil : course
-    motion = try reader.read(KnownMotion.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&kept)
+    try c.code(orNaN: &course)
+    try c.code(&motion)
   }
 }
 
 extension DeadReckoningReports.Memory: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(kept)
-    writer.write(beforeKept)
-    writer.write(before)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    kept = try reader.readOptional(Fix.self)
-    beforeKept = try reader.readOptional(Fix.self)
-    before = try reader.readOptional(Fix.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&kept)
+    try c.code(&beforeKept)
+    try c.code(&before)
   }
 }
 
 extension VelocityHistory.Memory: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(motion)
-    writer.write(UInt8(truncatingIfNeeded: speeds.count))
-    for speed in speeds { writer.write(speed) }
-    writer.write(activeSeconds)
-    writer.write(checkedAt)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    motion = try reader.read(KnownMotion.self)
-    for _ in 0..<(try reader.read(UInt8.self)) { speeds.append(try reader.read(Double.self)) }
-    activeSeconds = try reader.read(Double.self)
-    checkedAt = try reader.readOptional(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&motion)
+    let count = try c.codedCount(speeds.count, as: UInt8.self)
+    try c.code(column: &speeds, count: count)
+    try c.code(&activeSeconds)
+    try c.code(&checkedAt)
   }
 }
 
 extension BudgetedError.Memory: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(motion)
-    writer.write(errorMetres)
-    writer.write(startedAt)
-    writer.write(spent)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    motion = try reader.read(KnownMotion.self)
-    errorMetres = try reader.read(Double.self)
-    startedAt = try reader.readOptional(Instant.self)
-    spent = try reader.read(Double.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&motion)
+    try c.code(&errorMetres)
+    try c.code(&startedAt)
+    try c.code(&spent)
   }
 }

@@ -98,17 +98,12 @@ package struct SampledFixes<Policy: SamplingPolicy>: Operator {
 }
 
 extension SampledFixes.State: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(memory)
-    writer.write(wake)
-    writer.write(takesFix)
-    writer.write(carriesBreak)
-  }
+  package init() { memory = Policy.Memory() }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    memory = try reader.read(Policy.Memory.self)
-    wake = try reader.readOptional(Instant.self)
-    takesFix = try reader.read(Bool.self)
-    carriesBreak = try reader.read(Bool.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&memory)
+    try c.code(&wake)
+    try c.code(&takesFix)
+    try c.code(&carriesBreak)
   }
 }

@@ -9,12 +9,14 @@ package struct ScheduledFixes: SamplingPolicy {
   package struct Memory: StateCoding, Sendable {
     var passed = 0
 
-    init() {}
+    package init() {}
 
-    package func write(to writer: inout StateWriter) { writer.write(Int64(passed)) }
+    package mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&passed)
+    }
 
-    package init(from reader: inout StateReader) throws(StateError) {
-      passed = max(0, Int(try reader.read(Int64.self)))
+    package func validate() throws(StateError) {
+      guard passed >= 0 else { throw StateError.malformed("fewer than no fixes have passed") }
     }
   }
 
