@@ -48,16 +48,9 @@ struct DeliveryRhythm: Hashable, Sendable {
 }
 
 extension DeliveryRhythm: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(trusted)
-    writer.write(UInt32(truncatingIfNeeded: waits.count))
-    for wait in waits { writer.write(wait) }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Instant.self)
-    trusted = try reader.read(Instant.self)
-    for _ in 0..<(try reader.read(UInt32.self)) { waits.append(try reader.read(Int64.self)) }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&trusted)
+    try c.code(&waits)
   }
 }

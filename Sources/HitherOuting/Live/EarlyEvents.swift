@@ -47,13 +47,11 @@ extension OutgoingEvent {
 }
 
 extension EarlyEvents: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(told)
-    writer.write(Array(open.values).inOrderByID)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    told = try reader.read(Int64.self)
-    for event in try reader.readList(Event.self) { open[event.id] = event }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&told)
+    var events = Array(open.values).inOrderByID
+    try c.code(&events)
+    guard c.isReading else { return }
+    for event in events { open[event.id] = event }
   }
 }

@@ -121,22 +121,19 @@ extension OutgoingEvent {
 extension EventRelease: StateCoding {
   static var version: UInt16 { 3 }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(begin)
-    writer.write(told)
-    writer.write(ticks)
-    writer.write(tickEvents)
-    writer.write(awaited.sorted { $0.precedesByBytes($1) })
-    writer.write(waiting)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    self.init()
-    begin = try reader.read(Instant.self)
-    told = try reader.read(Instant.self)
-    let ticks = try reader.readList(SilenceTick.self)
-    resume(ticks, try reader.readList(Event.self))
-    awaited = Set(try reader.readList(String.self))
-    add(try reader.readList(Event.self))
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&begin)
+    try c.code(&told)
+    var (ticks, tickEvents) = (ticks, tickEvents)
+    try c.code(&ticks)
+    try c.code(&tickEvents)
+    var ids = awaited.sorted { $0.precedesByBytes($1) }
+    try c.code(&ids)
+    var waiting = waiting
+    try c.code(&waiting)
+    guard c.isReading else { return }
+    resume(ticks, tickEvents)
+    awaited = Set(ids)
+    add(waiting)
   }
 }

@@ -256,15 +256,11 @@ extension LiveLane: Checkpointable {
 }
 
 extension LiveLane.Backlog: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(from)
-    writer.write(to)
-    writer.write(fixes)
-  }
+  init() { (from, to, fixes) = (Instant(), Instant(), 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    from = try reader.read(Instant.self)
-    to = try reader.read(Instant.self)
-    fixes = try reader.read(Int64.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&from)
+    try c.code(&to)
+    try c.code(&fixes)
   }
 }

@@ -52,21 +52,16 @@ extension [SilenceTick] {
 }
 
 extension SilenceTick: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(silences.map(\.member))
-    for silence in silences { writer.write(silence.received) }
-    writer.write(ids)
-    writer.write(behind)
-    writer.write(detected)
-  }
+  package init() { (silences, ids, behind, detected) = ([], [], Instant(), Instant()) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    silences = []
-    for member in try reader.readList(String.self) {
-      silences.append(Silence(member: member, received: try reader.read(ReceivedSilence.self)))
-    }
-    ids = try reader.readList(String.self)
-    behind = try reader.read(Instant.self)
-    detected = try reader.read(Instant.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var members = silences.map(\.member)
+    try c.code(&members)
+    var received = c.isReading ? members.map { _ in ReceivedSilence() } : silences.map(\.received)
+    try c.code(versionedElements: &received)
+    if c.isReading { silences = zip(members, received).map { Silence(member: $0, received: $1) } }
+    try c.code(&ids)
+    try c.code(&behind)
+    try c.code(&detected)
   }
 }

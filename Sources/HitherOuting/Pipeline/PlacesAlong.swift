@@ -3,9 +3,14 @@ import HitherTracks
 
 /// The places of all members along the route or trail at the last ticks, merged from several evaluations.
 struct PlacesAlong: Sendable {
-  private struct Tick: Sendable {
-    var time: Instant
-    var metres: [Double]
+  private struct Tick: StateCoding, Sendable {
+    var time = Instant()
+    var metres: [Double] = []
+
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&time)
+      try c.code(&metres)
+    }
   }
 
   /// In order of time.
@@ -50,25 +55,19 @@ struct PlacesAlong: Sendable {
 }
 
 extension PlacesAlong: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(UInt32(truncatingIfNeeded: ticks.count - forgotten))
-    for tick in ticks[forgotten...] {
-      writer.write(tick.time)
-      writer.write(UInt32(truncatingIfNeeded: tick.metres.count))
-      for metres in tick.metres { writer.write(metres) }
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    var waiting = Array(ticks[forgotten...])
+    try c.code(&waiting)
+    if c.isReading { ticks = waiting }
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    for _ in 0..<(try reader.read(UInt32.self)) {
-      var tick = Tick(time: try reader.read(Instant.self), metres: [])
-      for _ in 0..<(try reader.read(UInt32.self)) {
-        tick.metres.append(try reader.read(Double.self))
-      }
-      guard ticks.last.map({ $0.time < tick.time }) ?? true else {
+  func validate() throws(StateError) {
+    var last: Tick?
+    for tick in ticks {
+      guard last.map({ $0.time < tick.time }) ?? true else {
         throw StateError.malformed("the ticks of places along the way do not ascend")
       }
-      ticks.append(tick)
+      last = tick
     }
   }
 }
