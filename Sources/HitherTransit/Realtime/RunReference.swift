@@ -1,3 +1,5 @@
+package import HitherEngine
+
 /// A reference to a ride, by which it is found again in newer data.
 package struct RunReference: Hashable, Sendable {
   package var tripID: String
@@ -89,5 +91,27 @@ extension LiveTimetable {
   /// Whether the timetable's run does not run as scheduled.
   func isReplaced(_ key: RunKey) -> Bool {
     replaced[key.day]?[key.trip]?.contains(key.start) ?? false
+  }
+}
+
+extension RunReference: StateCoding {
+  package init() {
+    self.init(tripID: "", key: nil, boarding: 0, alighting: 0, from: 0, to: 0)
+  }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&tripID)
+    let isPlanned = try c.coded(key != nil)
+    if isPlanned {
+      var run = key ?? LiveTimetable.RunKey(trip: 0, day: 0, start: 0)
+      try c.code(&run.trip)
+      try c.code(&run.day)
+      try c.code(&run.start)
+      key = run
+    }
+    try c.code(&boarding)
+    try c.code(&alighting)
+    try c.code(&from)
+    try c.code(&to)
   }
 }

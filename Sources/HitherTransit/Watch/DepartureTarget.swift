@@ -92,73 +92,42 @@ struct DepartureTarget: Hashable, Sendable {
 }
 
 extension DepartureTarget: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(journey)
-    writer.write(rides)
-    writer.write(departure)
-    writer.write(arrival)
-    writer.write(delay ?? .min)
-    writer.write(stop)
-    writer.write(walkSeconds)
-    writer.write(anchor)
-    writer.write(walkAfter)
-    writer.write(day)
-    writer.write(slot)
-    writer.write(isNear)
-    writer.write(soonTold)
-    writer.write(nowTold)
-    writer.write(isUnderWay)
+  init() {
+    journey = 0
+    rides = []
+    departure = 0
+    arrival = 0
+    stop = 0
+    walkSeconds = 0
+    anchor = Coordinate()
+    walkAfter = 0
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    journey = try reader.read(Int32.self)
-    rides = try reader.readList(Ride.self)
-    departure = try reader.read(Int64.self)
-    arrival = try reader.read(Int64.self)
-    let late = try reader.read(Int64.self)
-    delay = late == .min ? nil : late
-    stop = try reader.read(Int32.self)
-    walkSeconds = try reader.read(Int32.self)
-    anchor = try reader.read(Coordinate.self)
-    walkAfter = try reader.read(Int32.self)
-    day = try reader.read(Int32.self)
-    slot = try reader.read(Int32.self)
-    isNear = try reader.read(Bool.self)
-    soonTold = try reader.readOptional(Instant.self)
-    nowTold = try reader.readOptional(Instant.self)
-    isUnderWay = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&journey)
+    try c.code(&rides)
+    try c.code(&departure)
+    try c.code(&arrival)
+    try c.code(&delay, absent: .min)
+    try c.code(&stop)
+    try c.code(&walkSeconds)
+    try c.code(&anchor)
+    try c.code(&walkAfter)
+    try c.code(&day)
+    try c.code(&slot)
+    try c.code(&isNear)
+    try c.code(&soonTold)
+    try c.code(&nowTold)
+    try c.code(&isUnderWay)
   }
 }
 
 extension DepartureTarget.Ride: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(reference.tripID)
-    writer.write(reference.key != nil)
-    if let key = reference.key {
-      for number in [key.trip, key.day, key.start] { writer.write(Int64(number)) }
-    }
-    for number in [reference.boarding, reference.alighting, reference.from, reference.to] {
-      writer.write(Int64(number))
-    }
-    writer.write(change)
-    writer.write(isSeated)
-  }
+  init() { (reference, change, isSeated) = (RunReference(), 0, false) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    let tripID = try reader.read(String.self)
-    var key: LiveTimetable.RunKey?
-    if try reader.read(Bool.self) {
-      let trip = Int(try reader.read(Int64.self))
-      let day = Int(try reader.read(Int64.self))
-      key = LiveTimetable.RunKey(trip: trip, day: day, start: Int(try reader.read(Int64.self)))
-    }
-    let boarding = Int(try reader.read(Int64.self))
-    let alighting = Int(try reader.read(Int64.self))
-    let from = Int(try reader.read(Int64.self))
-    let to = Int(try reader.read(Int64.self))
-    reference = RunReference(
-      tripID: tripID, key: key, boarding: boarding, alighting: alighting, from: from, to: to)
-    change = try reader.read(Int32.self)
-    isSeated = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &reference)
+    try c.code(&change)
+    try c.code(&isSeated)
   }
 }

@@ -20,6 +20,8 @@ extension DepartureWatch {
     var settled = Instant.absent
     /// The time of the applied real-time data, in seconds since 1970.
     var heard = Int64.min
+
+    package init() {}
   }
 
   struct EmittedAdvice: Hashable {
@@ -86,58 +88,40 @@ extension DepartureWatch.State {
 extension DepartureWatch.State: StateCoding {
   package static var version: UInt16 { 2 }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(last)
-    writer.write(stays)
-    writer.write(targets)
-    writer.write(retries)
-    writer.write(told)
-    writer.write(habits)
-    writer.write(passed)
-    writer.write(settled)
-    writer.write(heard)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    last = try reader.readOptional(Fix.self)
-    stays = try reader.readList(Stay.self)
-    targets = try reader.readList(DepartureTarget.self)
-    retries = try reader.readList(DepartureWatch.Retry.self)
-    told = try reader.readList(DepartureWatch.EmittedAdvice.self)
-    habits = try reader.readList(JourneyHabit.self)
-    passed = try reader.read(Instant.self)
-    settled = try reader.read(Instant.self)
-    heard = try reader.read(Int64.self)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&last)
+    try c.code(&stays)
+    try c.code(&targets)
+    try c.code(&retries)
+    try c.code(&told)
+    try c.code(&habits)
+    try c.code(&passed)
+    try c.code(&settled)
+    try c.code(&heard)
   }
 }
 
 extension DepartureWatch.State.Fix: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(time)
-    writer.write(coordinate)
-  }
+  init() { (time, coordinate) = (Instant(), Coordinate()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    time = try reader.read(Instant.self)
-    coordinate = try reader.read(Coordinate.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&time)
+    try c.code(&coordinate)
   }
 }
 
 extension DepartureWatch.State.Stay: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(place)
-    writer.write(count)
-    writer.write(isApart)
-    writer.write(latitude)
-    writer.write(longitude)
+  init() { (place, latitude, longitude) = (0, 0, 0) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&place)
+    try c.code(&count)
+    try c.code(&isApart)
+    try c.code(&latitude)
+    try c.code(&longitude)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    place = try reader.read(Int32.self)
-    count = try reader.read(Int32.self)
-    isApart = try reader.read(Bool.self)
-    latitude = try reader.read(Double.self)
-    longitude = try reader.read(Double.self)
+  func validate() throws(StateError) {
     guard abs(latitude) <= 900_000_000, abs(longitude) <= 1_800_000_000, count > 0 else {
       throw StateError.malformed("a mean position lies outside the earth")
     }
@@ -145,25 +129,19 @@ extension DepartureWatch.State.Stay: StateCoding {
 }
 
 extension DepartureWatch.Retry: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(journey)
-    writer.write(time)
-  }
+  init() { (journey, time) = (0, Instant()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    journey = try reader.read(Int32.self)
-    time = try reader.read(Instant.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&journey)
+    try c.code(&time)
   }
 }
 
 extension DepartureWatch.EmittedAdvice: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(journey)
-    writer.write(ride)
-  }
+  init() { (journey, ride) = (0, DepartureTarget.Ride()) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    journey = try reader.read(Int32.self)
-    ride = try reader.read(DepartureTarget.Ride.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&journey)
+    try c.code(&ride)
   }
 }

@@ -69,20 +69,17 @@ struct JourneyHabit: Hashable {
 }
 
 extension JourneyHabit: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(journey)
-    writer.write(uses)
-    writer.write(told)
-    writer.write(left)
-    writer.write(isOwed)
+  init() { journey = 0 }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&journey)
+    try c.code(&uses)
+    try c.code(&told)
+    try c.code(&left)
+    try c.code(&isOwed)
   }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    journey = try reader.read(Int32.self)
-    uses = try reader.readList(Moment.self)
-    told = try reader.readList(Moment.self)
-    left = try reader.readOptional(Instant.self)
-    isOwed = try reader.read(Bool.self)
+  func validate() throws(StateError) {
     let days = -1_000_000...4_000_000
     guard uses.allSatisfy({ days.contains(Int($0.day)) && (0..<1440).contains($0.minute) }) else {
       throw StateError.malformed("a journey was made at no time of a day")
@@ -91,13 +88,10 @@ extension JourneyHabit: StateCoding {
 }
 
 extension JourneyHabit.Moment: StateCoding {
-  func write(to writer: inout StateWriter) {
-    writer.write(day)
-    writer.write(minute)
-  }
+  init() { (day, minute) = (0, 0) }
 
-  init(from reader: inout StateReader) throws(StateError) {
-    day = try reader.read(Int32.self)
-    minute = try reader.read(Int32.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&day)
+    try c.code(&minute)
   }
 }
