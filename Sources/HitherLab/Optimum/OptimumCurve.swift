@@ -39,23 +39,19 @@ package struct OptimumCurve: Hashable, Sendable {
 }
 
 extension OptimumCurve.Corner: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(penalty)
-    writer.write(fixesPerHour)
-    writer.write(error)
-  }
+  package init() { (penalty, fixesPerHour, error) = (0, 0, 0) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    penalty = try reader.read()
-    fixesPerHour = try reader.read()
-    error = try reader.read()
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&penalty)
+    try c.code(&fixesPerHour)
+    try c.code(&error)
   }
 }
 
 extension OptimumCurve: StateCoding {
-  package func write(to writer: inout StateWriter) { writer.write(corners) }
+  package init() {}
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    corners = try reader.readList()
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&corners)
   }
 }

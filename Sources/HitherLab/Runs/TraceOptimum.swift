@@ -7,20 +7,17 @@ struct TraceOptimum: StateCoding, Sendable {
   /// The mean squared synchronised error of all, in square metres.
   var synchronised: OptimumCurve
 
+  init() { (live, synchronised) = (OptimumCurve(), OptimumCurve()) }
+
   /// Computes them.
   init(_ trace: LabTrace) {
     live = Self.curve(.live, trace, trace.watched)
     synchronised = Self.curve(.squaredSynchronised, trace, Array(trace.phones.indices))
   }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(live)
-    writer.write(synchronised)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    live = try reader.read()
-    synchronised = try reader.read()
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&live)
+    try c.code(&synchronised)
   }
 
   /// Sets a row's bounds, at its own number of fixes.

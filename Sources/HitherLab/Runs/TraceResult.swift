@@ -14,16 +14,10 @@ struct TraceResult: StateCoding, Sendable {
 
   init() {}
 
-  func write(to writer: inout StateWriter) {
-    writer.write(rows)
-    writer.write(kept)
-    writer.write(ways)
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    rows = try reader.readList()
-    kept = try reader.readList()
-    ways = try reader.readList()
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&rows)
+    try c.code(&kept)
+    try c.code(&ways)
   }
 }
 
@@ -39,6 +33,8 @@ struct KeptFixes: StateCoding, Sendable {
     }
   }
 
+  init() { self.init(name: "", places: []) }
+
   private init(name: String, places: [Coordinate]) {
     (self.name, self.places) = (name, places)
   }
@@ -51,22 +47,8 @@ struct KeptFixes: StateCoding, Sendable {
       places: stride(from: 0, to: track.count, by: step).map { track.coordinate($0) })
   }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(name)
-    writer.write(Int64(places.count))
-    for place in places {
-      writer.write(place.latitudeE7)
-      writer.write(place.longitudeE7)
-    }
-  }
-
-  init(from reader: inout StateReader) throws(StateError) {
-    name = try reader.read()
-    places = []
-    let count = try reader.read(Int64.self)
-    for _ in 0..<max(0, count) {
-      places.append(
-        Coordinate(latitudeE7: try reader.read(), longitudeE7: try reader.read()))
-    }
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&name)
+    try c.code(&places, as: Int64.self)
   }
 }
