@@ -17,30 +17,43 @@ extension SyncMessage: StateCoding {
   /// The largest message, in bytes.
   package static let limit = 1 << 16
 
-  package func write(to writer: inout StateWriter) {
+  package init() { self = .end([]) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let kind = try c.coded(kind)
+    if c.isReading { self = try Self.blank(kind) }
     switch self {
-    case .digest(let tips, let lacking):
-      writer.write(UInt8(0))
-      writer.write(tips)
-      writer.write(lacking)
-    case .operations(let operations):
-      writer.write(UInt8(1))
-      writer.write(operations)
-    case .end(let tips):
-      writer.write(UInt8(2))
-      writer.write(tips)
-    case .refusal(let reason):
-      writer.write(UInt8(3))
-      writer.write(reason)
+    case .digest(var tips, var lacking):
+      try c.code(&tips)
+      try c.code(&lacking)
+      self = .digest(tips, lacking: lacking)
+    case .operations(var operations):
+      try c.code(&operations)
+      self = .operations(operations)
+    case .end(var tips):
+      try c.code(&tips)
+      self = .end(tips)
+    case .refusal(var reason):
+      try c.code(&reason)
+      self = .refusal(reason)
     }
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    switch try reader.read(UInt8.self) {
-    case 0: self = .digest(try reader.readList(), lacking: try reader.readList())
-    case 1: self = .operations(try reader.readList())
-    case 2: self = .end(try reader.readList())
-    case 3: self = .refusal(try reader.read())
+  private var kind: UInt8 {
+    switch self {
+    case .digest: 0
+    case .operations: 1
+    case .end: 2
+    case .refusal: 3
+    }
+  }
+
+  private static func blank(_ kind: UInt8) throws(StateError) -> SyncMessage {
+    switch kind {
+    case 0: .digest([], lacking: [])
+    case 1: .operations([])
+    case 2: .end([])
+    case 3: .refusal("")
     default: throw StateError.malformed("a message of an unknown kind")
     }
   }

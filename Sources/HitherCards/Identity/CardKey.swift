@@ -8,6 +8,8 @@ package struct CardKey: Hashable, Comparable, Sendable, StateCoding {
   /// The month, 1 to 12.
   package let month: Int
 
+  package init() { (year, month) = (1, 1) }
+
   /// Nil if there is no such month.
   package init?(year: Int, month: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
@@ -30,13 +32,10 @@ package struct CardKey: Hashable, Comparable, Sendable, StateCoding {
     (left.year, left.month) < (right.year, right.month)
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt16(clamping: year))
-    writer.write(UInt8(clamping: month))
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    let (year, month) = (Int(try reader.read(UInt16.self)), Int(try reader.read(UInt8.self)))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let year = Int(try c.coded(UInt16(clamping: year)))
+    let month = Int(try c.coded(UInt8(clamping: month)))
+    guard c.isReading else { return }
     guard let key = CardKey(year: year, month: month) else {
       throw StateError.malformed("no month \(month) of \(year)")
     }

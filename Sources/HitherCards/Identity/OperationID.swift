@@ -6,9 +6,11 @@ package import HitherEngine
 /// stores an edit is identified by its running hash and the number 0.
 package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
   /// The line: a device, or the hash of the first edit after a fork.
-  package let device: UniqueID
+  package private(set) var device: UniqueID
   /// From 1, without a gap.
-  package let sequence: UInt32
+  package private(set) var sequence: UInt32
+
+  package init() { self.init(device: UniqueID(), sequence: 0) }
 
   package init(device: UniqueID, sequence: UInt32) {
     (self.device, self.sequence) = (device, sequence)
@@ -33,13 +35,8 @@ package struct OperationID: Hashable, Comparable, Sendable, StateCoding {
     (left.device, left.sequence) < (right.device, right.sequence)
   }
 
-  package func write(to writer: inout StateWriter) {
-    device.write(to: &writer)
-    writer.write(sequence)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    device = try UniqueID(from: &reader)
-    sequence = try reader.read()
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &device)
+    try c.code(&sequence)
   }
 }

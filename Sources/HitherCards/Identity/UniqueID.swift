@@ -4,8 +4,10 @@ internal import HitherText
 
 /// A 16-byte identifier of a household, a device or a card; written as a UUID.
 package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
-  package let high: UInt64
-  package let low: UInt64
+  package private(set) var high: UInt64
+  package private(set) var low: UInt64
+
+  package init() { self.init(high: 0, low: 0) }
 
   package init(high: UInt64, low: UInt64) {
     (self.high, self.low) = (high, low)
@@ -83,13 +85,8 @@ package struct UniqueID: Hashable, Comparable, Sendable, StateCoding {
     (left.high, left.low) < (right.high, right.low)
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(high)
-    writer.write(low)
-  }
-
-  package init(from reader: inout StateReader) throws(StateError) {
-    high = try reader.read()
-    low = try reader.read()
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&high)
+    try c.code(&low)
   }
 }

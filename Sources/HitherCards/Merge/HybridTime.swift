@@ -9,6 +9,8 @@ package struct HybridTime: Hashable, Comparable, Sendable, StateCoding {
   package var wall: Instant
   package var counter: UInt32
 
+  package init() { self.init(.earliest) }
+
   package init(_ wall: Instant, counter: UInt32 = 0) {
     (self.wall, self.counter) = (wall, counter)
   }
@@ -17,14 +19,12 @@ package struct HybridTime: Hashable, Comparable, Sendable, StateCoding {
     (left.wall, left.counter) < (right.wall, right.counter)
   }
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(wall.milliseconds)
-    writer.write(counter)
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &wall)
+    try c.code(&counter)
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    wall = Instant(milliseconds: try reader.read())
-    counter = try reader.read()
+  package func validate() throws(StateError) {
     guard wall.isAccepted else { throw StateError.malformed("a time is out of range") }
   }
 }

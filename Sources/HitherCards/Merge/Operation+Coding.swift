@@ -1,82 +1,99 @@
 package import HitherEngine
 
 extension Operation.Body: StateCoding {
-  package func write(to writer: inout StateWriter) {
+  package init() { self = .erasure([]) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let kind = try c.coded(kind)
+    if c.isReading { self = try Self.blank(kind) }
     switch self {
-    case .edit(let card, let changes):
-      writer.write(UInt8(0))
-      card.write(to: &writer)
-      writer.write(changes)
-    case .suggestion(let card, let changes):
-      writer.write(UInt8(1))
-      card.write(to: &writer)
-      writer.write(changes)
-    case .answer(let suggestion, let isAccepted):
-      writer.write(UInt8(2))
-      suggestion.write(to: &writer)
-      writer.write(isAccepted)
-    case .look(let card):
-      writer.write(UInt8(3))
-      card.write(to: &writer)
-    case .admission(let publicKey, let name):
-      writer.write(UInt8(4))
-      writer.append(publicKey)
-      name.write(to: &writer)
-    case .naming(let device, let name):
-      writer.write(UInt8(5))
-      device.write(to: &writer)
-      name.write(to: &writer)
-    case .removal(let device):
-      writer.write(UInt8(6))
-      device.write(to: &writer)
-    case .erasure(let operations):
-      writer.write(UInt8(7))
-      writer.write(operations)
+    case .edit(var card, var changes):
+      try c.code(plain: &card)
+      try c.code(&changes)
+      self = .edit(card, changes)
+    case .suggestion(var card, var changes):
+      try c.code(plain: &card)
+      try c.code(&changes)
+      self = .suggestion(card, changes)
+    case .answer(var suggestion, var isAccepted):
+      try c.code(plain: &suggestion)
+      try c.code(&isAccepted)
+      self = .answer(suggestion, isAccepted: isAccepted)
+    case .look(var card):
+      try c.code(plain: &card)
+      self = .look(card)
+    case .admission(var publicKey, var name):
+      try c.code(column: &publicKey, count: Operation.publicKeyBytes)
+      try c.code(plain: &name)
+      self = .admission(publicKey: publicKey, name: name)
+    case .naming(var device, var name):
+      try c.code(plain: &device)
+      try c.code(plain: &name)
+      self = .naming(device, name)
+    case .removal(var device):
+      try c.code(plain: &device)
+      self = .removal(device)
+    case .erasure(var operations):
+      try c.code(&operations)
+      self = .erasure(operations)
     }
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    switch try reader.read(UInt8.self) {
-    case 0: self = .edit(try CardKey(from: &reader), try reader.readList())
-    case 1: self = .suggestion(try CardKey(from: &reader), try reader.readList())
-    case 2: self = .answer(try OperationID(from: &reader), isAccepted: try reader.read())
-    case 3: self = .look(try CardKey(from: &reader))
-    case 4:
-      var key: [UInt8] = []
-      for _ in 0..<Operation.publicKeyBytes { key.append(try reader.read()) }
-      self = .admission(publicKey: key, name: try Change(from: &reader))
-    case 5: self = .naming(try UniqueID(from: &reader), try Change(from: &reader))
-    case 6: self = .removal(try UniqueID(from: &reader))
-    case 7: self = .erasure(try reader.readList())
+  private var kind: UInt8 {
+    switch self {
+    case .edit: 0
+    case .suggestion: 1
+    case .answer: 2
+    case .look: 3
+    case .admission: 4
+    case .naming: 5
+    case .removal: 6
+    case .erasure: 7
+    }
+  }
+
+  private static func blank(_ kind: UInt8) throws(StateError) -> Self {
+    switch kind {
+    case 0: .edit(CardKey(), [])
+    case 1: .suggestion(CardKey(), [])
+    case 2: .answer(OperationID(), isAccepted: false)
+    case 3: .look(CardKey())
+    case 4: .admission(publicKey: [], name: Change())
+    case 5: .naming(UniqueID(), Change())
+    case 6: .removal(UniqueID())
+    case 7: .erasure([])
     default: throw StateError.malformed("an edit of an unknown kind")
     }
   }
 }
 
 extension Change: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    writer.write(field.rawValue)
-    switch content {
-    case .none: writer.write(UInt8(0))
-    case .erased: writer.write(UInt8(1))
-    case .value(let text):
-      writer.write(UInt8(2))
-      writer.write(text)
-    }
-    writer.write(base)
-  }
+  package init() { self.init(.title, .none) }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    guard let field = CardField(rawValue: try reader.read()) else {
-      throw StateError.malformed("no such field")
-    }
-    self.field = field
-    switch try reader.read(UInt8.self) {
-    case 0: content = .none
-    case 1: content = .erased
-    case 2: content = .value(try reader.read())
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&field, orThrow: "no such field")
+    try c.code(plain: &content)
+    try c.code(&base)
+  }
+}
+
+extension Change.Content: StateCoding {
+  package init() { self = .none }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    switch try c.coded(kind) {
+    case 0: self = .none
+    case 1: self = .erased
+    case 2: self = .value(try c.coded(text ?? ""))
     default: throw StateError.malformed("a value of an unknown kind")
     }
-    base = try reader.readOptional()
+  }
+
+  private var kind: UInt8 {
+    switch self {
+    case .none: 0
+    case .erased: 1
+    case .value: 2
+    }
   }
 }

@@ -45,10 +45,10 @@ package struct Operation: Hashable, Sendable {
 
 /// The change of one field by an edit.
 package struct Change: Hashable, Sendable {
-  package let field: CardField
+  package internal(set) var field: CardField
   package var content: Content
   /// The edit whose value the editor saw: the base of a three-way merge, from which history takes the old value.
-  package let base: OperationID?
+  package internal(set) var base: OperationID?
 
   package init(_ field: CardField, _ content: Content, base: OperationID? = nil) {
     (self.field, self.content, self.base) = (field, content, base)

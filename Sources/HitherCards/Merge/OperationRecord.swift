@@ -14,24 +14,23 @@ package struct OperationRecord: Hashable, Sendable {
     case edit(UniqueID)
   }
 
-  package let previous: Previous
-  package let time: HybridTime
-  package let mark: UInt64
+  package private(set) var previous: Previous
+  package private(set) var time: HybridTime
+  package private(set) var mark: UInt64
   /// The last edits of each line that its device knew, ascending; without its predecessor.
-  package let context: [UniqueID]
+  package private(set) var context: [UniqueID]
   /// References are hashes.
-  package let body: Operation.Body
+  package private(set) var body: Operation.Body
   /// The running hash of its line up to this edit.
-  package let hash: UniqueID
+  package private(set) var hash: UniqueID
 
   package init(
     previous: Previous, time: HybridTime, mark: UInt64, context: [UniqueID], body: Operation.Body
   ) {
     (self.previous, self.time, self.mark) = (previous, time, mark)
     (self.context, self.body) = (context, body)
-    var writer = StateWriter()
-    Self.write(previous, time, mark, context, body.erased, to: &writer)
-    hash = UniqueID(front: Sodium.hash([Array("hither card edit".utf8), writer.bytes]))
+    hash = UniqueID()
+    hash = contentHash
   }
 
   /// The same edit with a known hash.
@@ -42,39 +41,55 @@ package struct OperationRecord: Hashable, Sendable {
     (self.context, self.body, self.hash) = (context, body, operation.hash)
   }
 
-  private static func write(
-    _ previous: Previous, _ time: HybridTime, _ mark: UInt64, _ context: [UniqueID],
-    _ body: Operation.Body, to writer: inout StateWriter
-  ) {
-    switch previous {
-    case .device(let device):
-      writer.write(UInt8(0))
-      device.write(to: &writer)
-    case .edit(let hash):
-      writer.write(UInt8(1))
-      hash.write(to: &writer)
-    }
-    time.write(to: &writer)
-    writer.write(mark)
-    writer.write(context)
-    body.write(to: &writer)
+  /// The hash of everything except the texts.
+  private var contentHash: UniqueID {
+    var (record, coder) = (self, StateCoder())
+    record.body = body.erased
+    coder.append(plain: record)
+    return UniqueID(front: Sodium.hash([Array("hither card edit".utf8), coder.bytes]))
   }
 }
 
 extension OperationRecord: StateCoding {
-  package func write(to writer: inout StateWriter) {
-    Self.write(previous, time, mark, context, body, to: &writer)
+  package init() {
+    (previous, time, mark, context) = (.device(UniqueID()), HybridTime(), 0, [])
+    (body, hash) = (Operation.Body(), UniqueID())
   }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    let previous: Previous
-    switch try reader.read(UInt8.self) {
-    case 0: previous = .device(try UniqueID(from: &reader))
-    case 1: previous = .edit(try UniqueID(from: &reader))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &previous)
+    try c.code(plain: &time)
+    try c.code(&mark)
+    try c.code(&context)
+    try c.code(plain: &body)
+    if c.isReading { hash = contentHash }
+  }
+}
+
+extension OperationRecord.Previous: StateCoding {
+  package init() { self = .device(UniqueID()) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let kind = try c.coded(kind)
+    var id = id
+    try c.code(plain: &id)
+    switch kind {
+    case 0: self = .device(id)
+    case 1: self = .edit(id)
     default: throw StateError.malformed("an edit follows something of an unknown kind")
     }
-    self.init(
-      previous: previous, time: try HybridTime(from: &reader), mark: try reader.read(),
-      context: try reader.readList(), body: try Operation.Body(from: &reader))
+  }
+
+  private var kind: UInt8 {
+    switch self {
+    case .device: 0
+    case .edit: 1
+    }
+  }
+
+  private var id: UniqueID {
+    switch self {
+    case .device(let id), .edit(let id): id
+    }
   }
 }

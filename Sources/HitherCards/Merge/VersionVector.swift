@@ -7,12 +7,16 @@ package import HitherEngine
 package struct VersionVector: Hashable, Sendable, StateCoding {
   /// One device's count, from 1.
   package struct Entry: Hashable, Sendable, StateCoding {
-    package let device: UniqueID
-    package var count: UInt32
+    package private(set) var device = UniqueID()
+    package var count: UInt32 = 0
 
-    package func write(to writer: inout StateWriter) {
-      device.write(to: &writer)
-      writer.write(count)
+    package init() {}
+
+    init(device: UniqueID, count: UInt32) { (self.device, self.count) = (device, count) }
+
+    package mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(plain: &device)
+      try c.code(&count)
     }
   }
 
@@ -66,21 +70,17 @@ package struct VersionVector: Hashable, Sendable, StateCoding {
     for entry in other.entries { raise(entry.device, to: entry.count) }
   }
 
-  package func write(to writer: inout StateWriter) { writer.write(entries) }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&entries)
+  }
 
-  package init(from reader: inout StateReader) throws(StateError) {
-    for entry in try reader.readList(Entry.self) {
-      guard entry.count > 0, entries.last.map({ $0.device < entry.device }) ?? true else {
+  package func validate() throws(StateError) {
+    var last: UniqueID?
+    for entry in entries {
+      guard entry.count > 0, last.map({ $0 < entry.device }) ?? true else {
         throw StateError.malformed("a vector's devices are out of order")
       }
-      entries.append(entry)
+      last = entry.device
     }
-  }
-}
-
-extension VersionVector.Entry {
-  package init(from reader: inout StateReader) throws(StateError) {
-    device = try UniqueID(from: &reader)
-    count = try reader.read()
   }
 }
