@@ -97,9 +97,9 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
-  package init() { self.init(keepsGround: false) }
-
   package static var version: UInt16 { 4 }
+
+  package init() { self.init(keepsGround: false) }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&fixes)

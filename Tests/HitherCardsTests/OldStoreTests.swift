@@ -32,16 +32,16 @@ struct OldStoreTests {
     let row = try SQLiteStatement(
       file, "INSERT INTO operation (device, sequence, suspect, record) VALUES (?, ?, 0, ?)")
     for (place, body) in bodies.enumerated() {
-      var (writer, context) = (StateWriter(), VersionVector())
+      var (coder, context) = (StateCoder(), VersionVector())
       context.raise(keys.device, to: UInt32(place))
-      writer.write(UInt16(1))
-      OperationID(device: keys.device, sequence: UInt32(place + 1)).write(to: &writer)
-      HybridTime(now + seconds[place] * 1000).write(to: &writer)
-      context.write(to: &writer)
-      body.write(to: &writer)
+      coder.append(UInt16(1))
+      coder.append(plain: OperationID(device: keys.device, sequence: UInt32(place + 1)))
+      coder.append(plain: HybridTime(now + seconds[place] * 1000))
+      coder.append(plain: context)
+      coder.append(plain: body)
       row.bind(bytes: keys.device.bytes, 1)
       row.bind(Int64(place + 1), 2)
-      row.bind(bytes: writer.bytes, 3)
+      row.bind(bytes: coder.bytes, 3)
       try row.run()
     }
     var known = VersionVector()

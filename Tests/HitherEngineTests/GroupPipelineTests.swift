@@ -7,13 +7,10 @@ import Testing
 struct GroupPipelineTests {
   /// Counts ticks in steps of its own.
   private struct Counter: GroupOperator {
-    struct State: PairedStateCoding, Sendable {
+    struct State: StateCoding, Sendable {
       var count: Int64 = 0
       init() {}
-      func write(to writer: inout StateWriter) { writer.write(count) }
-      init(from reader: inout StateReader) throws(StateError) {
-        count = try reader.read(Int64.self)
-      }
+      mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&count) }
     }
 
     static let description = OperatorDescription(name: "counter", summary: "Counts ticks.")

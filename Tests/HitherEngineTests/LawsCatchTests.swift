@@ -7,14 +7,11 @@ import Testing
 private struct Broken: Operator {
   enum Fault { case countsBatches, forgets, hurries, turns }
 
-  struct State: PairedStateCoding, Sendable {
+  struct State: StateCoding, Sendable {
     var number: Int64 = 0
     var last: Int64 = 0
     init() {}
-    func write(to writer: inout StateWriter) { writer.write(number) }
-    init(from reader: inout StateReader) throws(StateError) {
-      number = try reader.read(Int64.self)
-    }
+    mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&number) }
   }
 
   static let description = OperatorDescription(
@@ -70,11 +67,10 @@ private struct BrokenLater: Operator {
   static let description = OperatorDescription(
     name: "broken_later", summary: "Breaks a law later.", addsLater: true)
 
-  struct State: PairedStateCoding, Sendable {
+  struct State: StateCoding, Sendable {
     var held = FixBatch()
     init() {}
-    func write(to writer: inout StateWriter) {}
-    init(from reader: inout StateReader) throws(StateError) {}
+    mutating func code(_ c: inout StateCoder) throws(StateError) {}
   }
 
   func makeState() -> State { State() }

@@ -46,9 +46,7 @@ struct RepairInBatchesTests {
       step.process(&batch, &state, &events)
       out.append(batch)
     }
-    var writer = StateWriter()
-    writer.write(state)
-    return (writer.bytes, out)
+    return (state.stateBytes, out)
   }
 
   @Test(arguments: 1...12 as ClosedRange<UInt64>)

@@ -60,7 +60,7 @@ extension GroupLawsTests {
 
 /// Cohesion over the ways that the detector measures; who is inaccurate is taken to stand.
 private struct MeasuredCohesion: GroupOperator {
-  struct State: PairedStateCoding, Sendable {
+  struct State: StateCoding, Sendable {
     var measure: StragglerDetector.State
     var cohesion: GroupCohesion.State
 
@@ -69,14 +69,11 @@ private struct MeasuredCohesion: GroupOperator {
       self.cohesion = cohesion
     }
 
-    func write(to writer: inout StateWriter) {
-      writer.write(measure)
-      writer.write(cohesion)
-    }
+    init() { (measure, cohesion) = (StragglerDetector.State(), GroupCohesion.State()) }
 
-    init(from reader: inout StateReader) throws(StateError) {
-      measure = try reader.read(StragglerDetector.State.self)
-      cohesion = try reader.read(GroupCohesion.State.self)
+    mutating func code(_ c: inout StateCoder) throws(StateError) {
+      try c.code(&measure)
+      try c.code(&cohesion)
     }
   }
 
@@ -112,42 +109,42 @@ private struct MeasuredCohesion: GroupOperator {
 
   /// What is said of the group.
   func bytes(_ summary: GroupSummary, _ moments: [GroupMoment]) -> [UInt8] {
-    var writer = StateWriter()
-    writer.write(summary.maxColumn ?? .nan)
-    writer.write(summary.meanColumn ?? .nan)
-    writer.write(Int64(summary.orderChanges ?? -1))
+    var coder = StateCoder()
+    coder.append(summary.maxColumn ?? .nan)
+    coder.append(summary.meanColumn ?? .nan)
+    coder.append(Int64(summary.orderChanges ?? -1))
     for march in summary.order {
-      writer.write(march.member)
-      writer.write(march.meanPlace)
-      writer.write(march.ledMilliseconds)
-      writer.write(march.lastMilliseconds)
+      coder.append(march.member)
+      coder.append(march.meanPlace)
+      coder.append(march.ledMilliseconds)
+      coder.append(march.lastMilliseconds)
     }
     for split in summary.splits {
-      writer.write(split.start)
-      writer.write(split.end)
-      writer.write(split.maxGap)
-      for member in split.rear { writer.write(member) }
+      coder.append(split.start)
+      coder.append(split.end)
+      coder.append(split.maxGap)
+      for member in split.rear { coder.append(member) }
     }
     for wait in summary.waits {
-      writer.write(wait.waitedFor)
-      writer.write(wait.start)
-      writer.write(wait.end)
+      coder.append(wait.waitedFor)
+      coder.append(wait.start)
+      coder.append(wait.end)
       for waiter in wait.waiters {
-        writer.write(waiter.member)
-        writer.write(waiter.milliseconds)
+        coder.append(waiter.member)
+        coder.append(waiter.milliseconds)
       }
     }
     for moment in moments {
-      writer.write(moment.time)
-      writer.write(moment.column ?? .nan)
-      writer.write(moment.centroid)
-      writer.write(moment.first ?? "")
-      writer.write(moment.last ?? "")
+      coder.append(moment.time)
+      coder.append(moment.column ?? .nan)
+      coder.append(moment.centroid)
+      coder.append(moment.first ?? "")
+      coder.append(moment.last ?? "")
       for number in [moment.groups ?? 0, moment.known, moment.present] {
-        writer.write(Int64(number))
+        coder.append(Int64(number))
       }
     }
-    return writer.bytes
+    return coder.bytes
   }
 }
 
@@ -155,14 +152,11 @@ private struct MeasuredCohesion: GroupOperator {
 private struct Broken: GroupOperator {
   enum Fault { case forgets, countsSeats, asksTheFirst, counts }
 
-  struct State: PairedStateCoding, Sendable {
+  struct State: StateCoding, Sendable {
     var number: Int64 = 0
     var unwritten: Int64 = 0
     init() {}
-    func write(to writer: inout StateWriter) { writer.write(number) }
-    init(from reader: inout StateReader) throws(StateError) {
-      number = try reader.read(Int64.self)
-    }
+    mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&number) }
   }
 
   static let description = OperatorDescription(name: "broken", summary: "Breaks a law.")

@@ -87,10 +87,7 @@ import Testing
   @Test("a state that was saved and read continues alike")
   func saved() throws {
     var pace = Self.pace((0..<70).map { $0 % 7 == 0 ? 0.2 : 1.2 })
-    var writer = StateWriter()
-    pace.write(to: &writer)
-    var reader = StateReader(writer.bytes)
-    var read = try LeaderPace(from: &reader)
+    var read = try LeaderPace(stateBytes: pace.stateBytes)
     for minute in 71...140 {
       let time = Self.start + Int64(minute) * 60_000
       pace.take(Double(minute) * 60, pace: 1, at: time)

@@ -82,9 +82,9 @@ import Testing
       seed: 24, groups: 8, isByMember: false, hasLog: true
     ) { (_: RequestWatch, state: RequestWatch.State, _) in
       decided += state.requests.count { $0.decided != nil }
-      var writer = StateWriter()
-      writer.write(state.requests)
-      return writer.bytes
+      var coder = StateCoder()
+      coder.append(state.requests)
+      return coder.bytes
     } make: {
       RequestWatch(Self.roster($0))
     }

@@ -10,9 +10,7 @@ import Testing
 @Suite("Recent places")
 struct RecentPlacesTests {
   private static func bytes(_ places: RecentPlaces) -> [UInt8] {
-    var writer = StateWriter()
-    places.write(to: &writer)
-    return writer.bytes
+    places.stateBytes
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4]) func aRowIsAsItsFixes(seed: UInt64) {

@@ -34,9 +34,7 @@ struct SpeedClassifierWalkingTests {
   }
 
   private static func bytes(_ state: SpeedClassifier.State) -> [UInt8] {
-    var writer = StateWriter()
-    state.write(to: &writer)
-    return writer.bytes
+    state.stateBytes
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4]) func endsAsEachTakenByItself(seed: UInt64) {

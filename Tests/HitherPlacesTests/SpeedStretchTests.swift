@@ -41,9 +41,7 @@ struct SpeedStretchTests {
       let names = [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told]
       for (index, name) in names.enumerated() { said[index] += part[name].map(\.bitPattern) }
     }
-    var writer = StateWriter()
-    state.write(to: &writer)
-    return said.flatMap { $0 } + writer.bytes.map(UInt64.init)
+    return said.flatMap { $0 } + state.stateBytes.map(UInt64.init)
   }
 
   @Test(arguments: [UInt64(1), 2, 3, 4]) func theSameAsOneByOne(seed: UInt64) {

@@ -8,13 +8,10 @@ import Testing
 
 /// Keeps a random track's times, gaps and segments, but lets it walk along a path with some noise.
 private struct Walked: Operator {
-  struct State: PairedStateCoding, Sendable {
+  struct State: StateCoding, Sendable {
     var first = Instant.absent
     init() {}
-    func write(to writer: inout StateWriter) { writer.write(first) }
-    init(from reader: inout StateReader) throws(StateError) {
-      first = try reader.read(Instant.self)
-    }
+    mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&first) }
   }
 
   static let description = OperatorDescription(name: "walked", summary: "Walks a path.")

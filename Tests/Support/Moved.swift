@@ -5,16 +5,12 @@ package import HitherTracks
 /// Puts a random track where a test's route or places are: its steps from the first fix, taken from
 /// a place.
 package struct Moved: Operator {
-  package struct State: PairedStateCoding, Sendable {
+  package struct State: StateCoding, Sendable {
     var first: Coordinate?
 
-    init() {}
+    package init() {}
 
-    package func write(to writer: inout StateWriter) { writer.write(first) }
-
-    package init(from reader: inout StateReader) throws(StateError) {
-      first = try reader.readOptional(Coordinate.self)
-    }
+    package mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&first) }
   }
 
   package static let description = OperatorDescription(name: "moved", summary: "Moves a track.")

@@ -30,16 +30,16 @@ package enum CardBundle {
     let records = book.log.records(beyond: isWhole ? VersionVector() : heard)
     let ephemeral = DeviceKeys.random()
     try book.note(peer) { $0.exported += $0.exported < .max ? 1 : 0 }
-    var head = StateWriter()
+    var head = StateCoder()
     head.append(mark + book.device.bytes + peer.bytes)
-    head.write(book.peers[peer]?.exported ?? 1)
+    head.append(book.peers[peer]?.exported ?? 1)
     head.append(ephemeral.publicKey)
     guard let new = Sodium.shared(ephemeral.secret, key),
       let old = Sodium.shared(book.identity.keys.secret, key)
     else { throw CardError(.refused, "a key cannot be used") }
-    var body = StateWriter()
-    body.write(book.log.tips)
-    body.write(records)
+    var body = StateCoder()
+    body.append(book.log.tips)
+    body.append(records)
     let sealed = Sodium.seal(
       body.bytes, key: Sodium.hash([head.bytes, new, old]), nonce: nonce, label: head.bytes)
     return (head.bytes + sealed, records.count)
@@ -122,10 +122,11 @@ package enum CardBundle {
         label: head)
     else { throw CardError(.refused, "the bundle was altered, or is not what it claims") }
     do throws(StateError) {
-      var reader = StateReader(body)
-      let tips = try reader.readList(UniqueID.self)
-      let records = try reader.readList(OperationRecord.self)
-      guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
+      var coder = StateCoder(reading: body)
+      var (tips, records): ([UniqueID], [OperationRecord]) = ([], [])
+      try coder.code(&tips)
+      try coder.code(&records)
+      try coder.requireEnd()
       return (tips, records)
     } catch {
       throw CardError(.refused, "the bundle cannot be read: \(error.message)")

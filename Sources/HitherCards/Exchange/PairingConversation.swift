@@ -45,16 +45,16 @@ package struct PairingConversation: Sendable {
 
   package init(_ side: SyncSession.Side, _ book: CardBook) {
     self.side = side
-    var writer = StateWriter()
-    writer.append(Self.mark)
+    var coder = StateCoder()
+    coder.append(Self.mark)
     // Enough random bytes that keys cannot be chosen to match a commitment afterwards.
-    writer.append(Sodium.random(32))
-    writer.append(book.identity.keys.publicKey)
-    writer.append(keys.ephemeral.publicKey)
-    writer.write(book.household.name(of: book.device))
-    writer.write(book.identity.household)
-    writer.write(book.hasCards)
-    own = writer.bytes
+    coder.append(Sodium.random(32))
+    coder.append(book.identity.keys.publicKey)
+    coder.append(keys.ephemeral.publicKey)
+    coder.append(book.household.name(of: book.device))
+    coder.append(book.identity.household)
+    coder.append(book.hasCards)
+    own = coder.bytes
   }
 
   /// The first message to send.
@@ -132,11 +132,12 @@ package struct PairingConversation: Sendable {
     }
     let keys = frame[(mark.count + 32)...]
     do throws(StateError) {
-      var reader = StateReader(Array(keys.dropFirst(64)))
+      var coder = StateCoder(reading: Array(keys.dropFirst(64)))
       let reveal = Reveal(
         publicKey: Array(keys.prefix(32)), ephemeral: Array(keys.dropFirst(32).prefix(32)),
-        name: try reader.read(), household: try reader.read(), hasCards: try reader.read())
-      guard reader.isAtEnd, CardField.name.fault(of: reveal.name, on: nil) == nil else {
+        name: try coder.coded(""), household: try coder.coded(UniqueID()),
+        hasCards: try coder.coded(false))
+      guard coder.isAtEnd, CardField.name.fault(of: reveal.name, on: nil) == nil else {
         throw StateError.malformed("a name")
       }
       return reveal

@@ -36,13 +36,13 @@ struct OldLayout {
     let device = try CardRows(tables).identity().device
     while try row.step() {
       row.read(0, into: &bytes)
-      var reader = StateReader(bytes)
-      guard try reader.read(UInt16.self) == 1 else {
+      var coder = StateCoder(reading: bytes)
+      guard try coder.coded(UInt16(0)) == 1 else {
         throw StateError.malformed("an edit of an unknown version")
       }
-      let (id, time) = (try OperationID(from: &reader), try HybridTime(from: &reader))
-      let context = try VersionVector(from: &reader)
-      let body = try Operation.Body(from: &reader)
+      let (id, time) = (try coder.coded(plain: OperationID()), try coder.coded(plain: HybridTime()))
+      let context = try coder.coded(plain: VersionVector())
+      let body = try coder.coded(plain: Operation.Body())
       let record = try record(id, time, context, body, in: edits.log)
       _ = try edits.log.append(record)
       edits.taken.append((record, row.integer(1) != 0))

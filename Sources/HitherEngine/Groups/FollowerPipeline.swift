@@ -38,9 +38,5 @@ package struct FollowerPipeline: Sendable {
 }
 
 extension FollowerPipeline: Checkpointable {
-  package func write(to writer: inout StateWriter) { pipeline.write(to: &writer) }
-
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try pipeline.restore(from: &reader)
-  }
+  package mutating func code(_ c: inout StateCoder) throws(StateError) { try pipeline.code(&c) }
 }

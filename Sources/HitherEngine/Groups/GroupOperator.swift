@@ -49,7 +49,7 @@ extension GroupTick {
 /// mixed, and nothing depends on the order of arrival.
 package protocol GroupOperator: Sendable {
   /// The operator's state.
-  associatedtype State: PairedStateCoding & Sendable
+  associatedtype State: StateCoding & Sendable
 
   /// The operator's name and what it emits.
   static var description: OperatorDescription { get }

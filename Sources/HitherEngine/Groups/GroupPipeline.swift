@@ -50,16 +50,15 @@ package struct GroupPipeline: Sendable {
 }
 
 extension GroupPipeline: Checkpointable {
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt16(truncatingIfNeeded: stages.count))
-    for stage in stages { stage.write(to: &writer) }
-  }
-
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    guard try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: stages.count) else {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    guard try c.codedCount(stages.count, as: UInt16.self) == stages.count else {
       throw StateError.malformed("the group's pipeline has other steps than the saved one")
     }
-    for index in stages.indices { try stages[index].restore(from: &reader) }
+    if c.isReading {
+      for index in stages.indices { try stages[index].code(&c) }
+    } else {
+      for var stage in stages { try stage.code(&c) }
+    }
   }
 }
 
@@ -102,9 +101,5 @@ private struct GroupStageOfOne<Step: GroupOperator>: GroupPipelineStage {
     step.widen(&state)
   }
 
-  func write(to writer: inout StateWriter) { writer.write(state) }
-
-  mutating func restore(from reader: inout StateReader) throws(StateError) {
-    state = try reader.read(Step.State.self)
-  }
+  mutating func code(_ c: inout StateCoder) throws(StateError) { try c.code(&state) }
 }

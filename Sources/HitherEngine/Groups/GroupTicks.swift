@@ -282,21 +282,17 @@ extension GroupTicks.Queue: StateCoding {
 
 /// The end of the input is not part of the state, because an ended iteration is not resumed.
 extension GroupTicks: Checkpointable {
-  package func write(to writer: inout StateWriter) {
-    writer.write(queues)
-    writer.write(UInt32(truncatingIfNeeded: logPosition))
-    writer.write(cursor)
-    writer.write(settled)
-  }
-
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    let queues = try reader.readList(Queue.self)
-    guard queues.count == self.queues.count else {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let count = queues.count
+    try c.code(&queues)
+    guard queues.count == count else {
       throw StateError.malformed("the group has other members than the saved one")
     }
-    self.queues = queues
-    logPosition = Int(try reader.read(UInt32.self))
-    cursor = try reader.readOptional(Instant.self)
-    settled = try reader.read(Instant.self)
+    logPosition = Int(try c.coded(UInt32(truncatingIfNeeded: logPosition)))
+    guard logPosition <= log.count else {
+      throw StateError.malformed("the log is shorter than the saved one")
+    }
+    try c.code(&cursor)
+    try c.code(&settled)
   }
 }

@@ -231,31 +231,20 @@ extension TickSample: StateCoding {
 }
 
 extension TickSampler: Checkpointable {
-  package func write(to writer: inout StateWriter) {
-    writer.write(samples)
-    writer.write(last != nil)
-    guard let last else { return }
-    writer.write(last.sight)
-    writer.write(last.fresh)
-    writer.write(last.coordinate)
-    writer.write(last.accuracy)
-    for index in last.values.indices { writer.write(last.values[index]) }
-  }
-
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    samples = try reader.readList(TickSample.self)
-    guard try reader.read(Bool.self) else {
-      last = nil
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&samples)
+    guard try c.coded(last != nil) else {
+      if c.isReading { last = nil }
       return
     }
-    let sight = try reader.read(LastSight.self)
-    let fresh = try reader.read(Int64.self)
-    let coordinate = try reader.read(Coordinate.self)
-    let accuracy = try reader.read(Double.self)
-    var read: [Double] = []
-    for _ in columns { read.append(try reader.read(Double.self)) }
-    let values = TickValues(count: read.count) { read[$0] }
-    last = (sight, fresh, coordinate, accuracy, values)
+    let values = TickValues(count: columns.count) { _ in .nan }
+    var known = (c.isReading ? nil : last) ?? (LastSight(), 0, Coordinate(), .nan, values)
+    try c.code(&known.sight)
+    try c.code(&known.fresh)
+    try c.code(&known.coordinate)
+    try c.code(&known.accuracy)
+    for index in known.values.indices { try c.code(&known.values[index]) }
+    last = known
   }
 }
 

@@ -128,7 +128,7 @@ public struct Debounce<Mark: Sendable>: Sendable {
   }
 }
 
-extension Debounce: StateCoding, PairedStateCoding where Mark: PairedStateCoding {
+extension Debounce: StateCoding where Mark: StateCoding {
   package static var version: UInt16 { 2 }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {

@@ -13,7 +13,7 @@ package import HitherTracks
 /// nothing.
 package protocol Operator: Sendable {
   /// The operator's state.
-  associatedtype State: PairedStateCoding & Sendable
+  associatedtype State: StateCoding & Sendable
 
   /// The operator's name, inputs and outputs.
   static var description: OperatorDescription { get }

@@ -182,19 +182,16 @@ package struct Pipeline {
 
 extension Pipeline: Checkpointable {
   /// Writes the states of all stages.
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt16(truncatingIfNeeded: stages.count))
-    for stage in stages { stage.write(to: &writer) }
-    for steps in laterSteps { steps.write(to: &writer) }
-  }
-
-  /// Restores the states of all stages; the pipeline must have the same stages.
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    guard try reader.read(UInt16.self) == UInt16(truncatingIfNeeded: stages.count) else {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    guard try c.codedCount(stages.count, as: UInt16.self) == stages.count else {
       throw StateError.malformed("the pipeline has other steps than the saved one")
     }
-    for stage in stages { try stage.restore(from: &reader) }
-    for index in laterSteps.indices { try laterSteps[index].restore(from: &reader) }
+    for stage in stages { try stage.code(&c) }
+    if c.isReading {
+      for index in laterSteps.indices { try laterSteps[index].code(&c) }
+    } else {
+      for var steps in laterSteps { try steps.code(&c) }
+    }
   }
 }
 
@@ -207,8 +204,7 @@ private protocol PipelineStage: AnyObject {
   ) -> Instant
   func end(_ batch: inout FixBatch, _ events: inout EventCollector)
   func takeLater() -> FixBatch
-  func write(to writer: inout StateWriter)
-  func restore(from reader: inout StateReader) throws(StateError)
+  func code(_ c: inout StateCoder) throws(StateError)
   func copy() -> any PipelineStage
 }
 
@@ -239,13 +235,7 @@ private final class Stage<Step: Operator>: PipelineStage {
 
   func takeLater() -> FixBatch { step.takeLater(&state) }
 
-  func write(to writer: inout StateWriter) {
-    writer.write(state)
-  }
+  func code(_ c: inout StateCoder) throws(StateError) { try c.code(&state) }
 
   func copy() -> any PipelineStage { Stage(step, state) }
-
-  func restore(from reader: inout StateReader) throws(StateError) {
-    state = try reader.read(Step.State.self)
-  }
 }

@@ -5,18 +5,16 @@ package import HitherTracks
 /// It is restored into an object made with the same parameters. Invariant: the restored object
 /// continues as the saved one would have.
 package protocol Checkpointable {
-  /// Writes the state that has changed since it was made.
-  func write(to writer: inout StateWriter)
-  /// Restores what `write(to:)` wrote.
-  mutating func restore(from reader: inout StateReader) throws(StateError)
+  /// Codes the state that has changed since it was made.
+  mutating func code(_ c: inout StateCoder) throws(StateError)
 }
 
 extension Checkpointable {
   /// The changing part as bytes.
   package var heldBytes: [UInt8] {
-    var writer = StateWriter()
-    write(to: &writer)
-    return writer.bytes
+    var (copy, coder) = (self, StateCoder())
+    coder.write { c throws(StateError) in try copy.code(&c) }
+    return coder.bytes
   }
 
   /// Restores bytes that `heldBytes` made; all of them must be consumed.
@@ -25,8 +23,8 @@ extension Checkpointable {
   package mutating func restore(
     _ bytes: [UInt8], events: EventCatalogue = .none
   ) throws(StateError) {
-    var reader = StateReader(bytes, events: events)
-    try restore(from: &reader)
-    guard reader.isAtEnd else { throw StateError.malformed("bytes are left over") }
+    var coder = StateCoder(reading: bytes, events: events)
+    try code(&coder)
+    try coder.requireEnd()
   }
 }

@@ -33,25 +33,31 @@ extension StateCoder {
   }
 
   /// Appends a state, preceded by its version.
-  package mutating func append<State: PairedStateCoding>(_ state: State) {
+  package mutating func append<State: StateCoding>(_ state: State) {
     append(State.version)
     append(plain: state)
   }
 
   /// Appends a state without its version.
-  package mutating func append<State: PairedStateCoding>(plain state: State) {
-    write(state)
+  package mutating func append<State: StateCoding>(plain state: State) {
+    var copy = state
+    write { c throws(StateError) in try copy.code(&c) }
   }
 
   /// Appends a state that may be absent.
-  package mutating func append<State: PairedStateCoding>(_ state: State?) {
+  package mutating func append<State: StateCoding>(_ state: State?) {
     append(state != nil)
     if let state { append(state) }
   }
 
   /// Appends a list of states, preceded by its length.
-  package mutating func append<Element: PairedStateCoding>(_ list: [Element]) {
+  package mutating func append<Element: StateCoding>(_ list: [Element]) {
     append(UInt32(truncatingIfNeeded: list.count))
     for element in list { append(plain: element) }
+  }
+
+  /// Writes what never fails: only reading throws.
+  mutating func write(_ body: (inout StateCoder) throws(StateError) -> Void) {
+    do { try body(&self) } catch { preconditionFailure("while writing: \(error.message)") }
   }
 }

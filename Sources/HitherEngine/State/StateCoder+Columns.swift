@@ -29,6 +29,11 @@ extension StateCoder {
     }
   }
 
+  /// Codes consecutive bytes, without their count.
+  package mutating func code(column bytes: inout [UInt8], count: Int) throws(StateError) {
+    if isReading { bytes = try nextOrdered(count) } else { append(bytes) }
+  }
+
   /// Codes consecutive floating-point numbers, without their count; NaN stays NaN.
   package mutating func code(column values: inout [Double], count: Int) throws(StateError) {
     if isReading {

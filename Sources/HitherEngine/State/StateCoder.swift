@@ -84,10 +84,9 @@ extension StateCoder {
   package mutating func code<Value: RawRepresentable>(
     _ value: inout Value, orThrow fault: @autoclosure () -> String
   ) throws(StateError) where Value.RawValue: FixedWidthInteger & BitwiseCopyable {
-    var raw = value.rawValue
-    try code(&raw)
-    guard isReading else { return }
-    guard let known = Value(rawValue: raw) else { throw StateError.malformed(fault()) }
+    guard let known = Value(rawValue: try coded(value.rawValue)) else {
+      throw StateError.malformed(fault())
+    }
     value = known
   }
 
@@ -95,10 +94,9 @@ extension StateCoder {
   package mutating func code<Value: RawRepresentable>(
     _ value: inout Value, orThrow fault: @autoclosure () -> String
   ) throws(StateError) where Value.RawValue == String {
-    var raw = value.rawValue
-    try code(&raw)
-    guard isReading else { return }
-    guard let known = Value(rawValue: raw) else { throw StateError.malformed(fault()) }
+    guard let known = Value(rawValue: try coded(value.rawValue)) else {
+      throw StateError.malformed(fault())
+    }
     value = known
   }
 
@@ -138,7 +136,7 @@ extension StateCoder {
     return value
   }
 
-  /// Passes the length of a list through; one that the bytes cannot have is refused.
+  /// Passes the length of a list through; one that is longer than the rest of the bytes is refused.
   ///
   /// - Parameter Width: The integer in which it is stored.
   @discardableResult
@@ -150,7 +148,7 @@ extension StateCoder {
       return count
     }
     let count = Int(truncatingIfNeeded: try next(Width.self))
-    guard count >= 0, count <= bytes.count else { throw StateError.truncated }
+    guard (0...(bytes.count - position)).contains(count) else { throw StateError.truncated }
     return count
   }
 }
@@ -196,152 +194,5 @@ extension StateCoder {
     guard isReading else { return }
     value = Value(rawValue: raw)
     guard value != nil || raw == .max else { throw StateError.malformed("a case is unknown") }
-  }
-}
-
-// MARK: - States
-
-extension StateCoder {
-  /// Codes a nested state, preceded by its version; another version is refused.
-  package mutating func code<State: PairedStateCoding>(
-    _ state: inout State
-  ) throws(StateError) {
-    if isReading {
-      state = try readVersioned()
-    } else {
-      append(State.version)
-      write(state)
-    }
-  }
-
-  /// Codes a state that may be absent.
-  package mutating func code<State: PairedStateCoding>(
-    _ state: inout State?
-  ) throws(StateError) {
-    let isPresent = try coded(state != nil)
-    if isReading {
-      state = isPresent ? try readVersioned() : nil
-    } else if var value = state {
-      try code(&value)
-    }
-  }
-
-  /// Codes a state without its version, where the version of the enclosing one implies it.
-  package mutating func code<State: PairedStateCoding>(
-    plain state: inout State
-  ) throws(StateError) {
-    if isReading { state = try read() } else { write(state) }
-  }
-
-  /// Passes a state through, with its version.
-  @discardableResult
-  package mutating func coded<State: PairedStateCoding>(
-    _ state: State
-  ) throws(StateError) -> State {
-    var state = state
-    try code(&state)
-    return state
-  }
-
-  /// Passes a state through, without its version.
-  @discardableResult
-  package mutating func coded<State: PairedStateCoding>(
-    plain state: State
-  ) throws(StateError) -> State {
-    var state = state
-    try code(plain: &state)
-    return state
-  }
-
-  /// Codes a list of states, preceded by its length; none has its version.
-  ///
-  /// - Parameter width: The integer in which the length is stored.
-  package mutating func code<Element: PairedStateCoding>(
-    _ list: inout [Element], as width: (some FixedWidthInteger & BitwiseCopyable).Type = UInt32.self
-  ) throws(StateError) {
-    let count = try codedCount(list.count, as: width)
-    if isReading {
-      list = []
-      list.reserveCapacity(count)
-      for _ in 0..<count { list.append(try read()) }
-    } else {
-      for element in list { write(element) }
-    }
-  }
-
-  /// Codes a list of states, each of which has its version before it.
-  package mutating func code<Element: PairedStateCoding>(
-    versioned list: inout [Element]
-  ) throws(StateError) {
-    let count = try codedCount(list.count)
-    if isReading {
-      list = []
-      for _ in 0..<count { list.append(try readVersioned()) }
-    } else {
-      for var element in list { try code(&element) }
-    }
-  }
-
-  /// Codes the elements of a list whose length is the same in all states; none has its version.
-  package mutating func code<Element: PairedStateCoding>(
-    elements list: inout [Element]
-  ) throws(StateError) {
-    if isReading {
-      for index in list.indices { list[index] = try read() }
-    } else {
-      for element in list { write(element) }
-    }
-  }
-
-  /// Codes the elements of a list whose length is the same in all states; each has its version.
-  package mutating func code<Element: PairedStateCoding>(
-    versionedElements list: inout [Element]
-  ) throws(StateError) {
-    if isReading {
-      for index in list.indices { list[index] = try readVersioned() }
-    } else {
-      for var element in list { try code(&element) }
-    }
-  }
-
-  /// Codes the elements of a list whose length is the same in all states, and which may be absent.
-  package mutating func code<Element: PairedStateCoding>(
-    elements list: inout [Element?]
-  ) throws(StateError) {
-    if isReading {
-      for index in list.indices { try code(&list[index]) }
-    } else {
-      for var element in list { try code(&element) }
-    }
-  }
-
-  /// Codes a list of states that may be absent.
-  package mutating func code<Element: PairedStateCoding>(
-    _ list: inout [Element?]
-  ) throws(StateError) {
-    let count = try codedCount(list.count)
-    if isReading {
-      list = []
-      for _ in 0..<count { list.append(try coded(false) ? try readVersioned() : nil) }
-    } else {
-      for var element in list { try code(&element) }
-    }
-  }
-
-  /// Passes a state through that is known to be present.
-  mutating func coded<State: PairedStateCoding>(
-    present state: State?
-  ) throws(StateError) -> State? {
-    guard !isReading else { return try readVersioned() }
-    if var state { try code(&state) }
-    return state
-  }
-
-  private mutating func readVersioned<State: PairedStateCoding>() throws(StateError) -> State {
-    let version = try next(UInt16.self)
-    guard version == State.version else {
-      throw StateError.version(found: version, known: State.version, of: "\(State.self)")
-    }
-    return try read()
   }
 }

@@ -4,7 +4,7 @@ package import HitherTracks
 ///
 /// Invariants: `read(write(x)) == x`; equal values write equal bytes. Raise `version` when the
 /// layout changes, so that a checkpoint of an older build is refused instead of misread.
-package protocol StateCoding: PairedStateCoding {
+package protocol StateCoding {
   /// The version of the layout.
   static var version: UInt16 { get }
   /// Makes a value to read a state into.
@@ -21,6 +21,23 @@ extension StateCoding {
 
   /// Any value is accepted.
   package func validate() throws(StateError) {}
+
+  /// The state as bytes, with its version.
+  package var stateBytes: [UInt8] {
+    var coder = StateCoder()
+    coder.append(self)
+    return coder.bytes
+  }
+
+  /// Reads a state from bytes that `stateBytes` made; all of them must be consumed.
+  ///
+  /// - Parameter events: The types of events that it may contain.
+  package init(stateBytes: [UInt8], events: EventCatalogue = .none) throws(StateError) {
+    var coder = StateCoder(reading: stateBytes, events: events)
+    self.init()
+    try coder.code(&self)
+    try coder.requireEnd()
+  }
 }
 
 /// The error of state coding, which event payloads share.

@@ -175,22 +175,14 @@ extension Cohort {
 }
 
 extension Cohort: Checkpointable {
-  func write(to writer: inout StateWriter) {
-    ticks.write(to: &writer)
-    pipeline.write(to: &writer)
-    writer.write(attendance)
-    for isOwn in isOwn { writer.write(isOwn) }
-    for settled in settled { writer.write(settled) }
-  }
-
-  mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try ticks.restore(from: &reader)
-    try pipeline.restore(from: &reader)
-    attendance = try reader.read(Attendance.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try ticks.code(&c)
+    try pipeline.code(&c)
+    try c.code(&attendance)
     guard attendance.isThere.count == isOwn.count else {
       throw StateError.malformed("a cohort is of another group")
     }
-    for member in isOwn.indices { isOwn[member] = try reader.read(Bool.self) }
-    for member in settled.indices { settled[member] = try reader.read(Instant.self) }
+    try c.code(column: &isOwn, count: isOwn.count)
+    try c.code(versionedElements: &settled)
   }
 }

@@ -125,17 +125,16 @@ package struct Cohorts: Sendable {
 }
 
 extension Cohorts: Checkpointable {
-  package func write(to writer: inout StateWriter) {
-    writer.write(UInt8(truncatingIfNeeded: cohorts.count))
-    for cohort in cohorts { cohort.write(to: &writer) }
-  }
-
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    let count = Int(try reader.read(UInt8.self))
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    let count = try c.codedCount(cohorts.count, as: UInt8.self)
+    guard c.isReading else {
+      for var cohort in cohorts { try cohort.code(&c) }
+      return
+    }
     guard let fresh = cohorts.first, (1...Self.most).contains(count) else {
       throw StateError.malformed("a group has \(count) cohorts")
     }
     cohorts = Array(repeating: fresh, count: count)
-    for place in cohorts.indices { try cohorts[place].restore(from: &reader) }
+    for place in cohorts.indices { try cohorts[place].code(&c) }
   }
 }

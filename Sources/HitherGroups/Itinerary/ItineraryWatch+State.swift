@@ -29,9 +29,9 @@ extension ItineraryWatch.State.Way: StateCoding {
 }
 
 extension ItineraryWatch.State: StateCoding {
-  package init() { (roll, ways) = (PointRoll.State(), []) }
-
   package static var version: UInt16 { 5 }
+
+  package init() { (roll, ways) = (PointRoll.State(), []) }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&roll)

@@ -56,9 +56,9 @@ package struct ForkWatch: GroupOperator {
 }
 
 extension ForkWatch.State: StateCoding {
-  package init() { roll = PointRoll.State() }
-
   package static var version: UInt16 { 2 }
+
+  package init() { roll = PointRoll.State() }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&roll)

@@ -51,9 +51,9 @@ extension PointRoll.Point: StateCoding {
 }
 
 extension PointRoll.State: StateCoding {
-  init() { (attendance, points) = (Attendance(), []) }
-
   static var version: UInt16 { 4 }
+
+  init() { (attendance, points) = (Attendance(), []) }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&attendance)

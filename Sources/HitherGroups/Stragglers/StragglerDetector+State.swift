@@ -77,9 +77,9 @@ extension StragglerDetector {
 }
 
 extension StragglerDetector.State: StateCoding {
-  package init() { (attendance, leader, followers) = (Attendance(), LeaderRecord(), []) }
-
   package static var version: UInt16 { 2 }
+
+  package init() { (attendance, leader, followers) = (Attendance(), LeaderRecord(), []) }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&attendance)

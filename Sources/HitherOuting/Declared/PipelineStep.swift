@@ -29,19 +29,19 @@ package struct PipelineStep: Sendable {
 
 extension PipelineStep {
   /// Writes what distinguishes the step from others, for a checksum.
-  func write(to writer: inout StateWriter) {
-    writer.write(entry.description.name)
+  func append(to coder: inout StateCoder) {
+    coder.append(entry.description.name)
     for number in numbers {
-      writer.write(number.setting.name)
-      writer.write(number.value)
+      coder.append(number.setting.name)
+      coder.append(number.value)
     }
     for (name, word) in words.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      writer.write(name)
-      writer.write(word)
+      coder.append(name)
+      coder.append(word)
     }
     for (name, value) in wordNumbers.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      writer.write(name)
-      writer.write(value)
+      coder.append(name)
+      coder.append(value)
     }
   }
 

@@ -226,26 +226,16 @@ extension LiveLane {
 }
 
 extension LiveLane: Checkpointable {
-  func write(to writer: inout StateWriter) {
-    writer.write(buffer)
-    writer.write(seen)
-    writer.write(steps)
-    writer.write(backlog)
-    writer.write(rhythm)
-    writer.write(track != nil || !sleeping.isEmpty)
-    if let track { track.write(to: &writer) } else { writer.append(sleeping) }
-  }
-
-  mutating func restore(from reader: inout StateReader) throws(StateError) {
-    buffer = try reader.read(ReorderBuffer.self)
-    seen = try reader.read(SeenFixes.self)
-    steps = try reader.read(TrustedEnd.Steps.self)
-    backlog = try reader.readOptional(Backlog.self)
-    rhythm = try reader.read(DeliveryRhythm.self)
-    isTouched = false
-    guard try reader.read(Bool.self) else { return }
-    track = recipe.track(of: member)
-    try track?.restore(from: &reader)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&buffer)
+    try c.code(&seen)
+    try c.code(&steps)
+    try c.code(&backlog)
+    try c.code(&rhythm)
+    if c.isReading { isTouched = false }
+    guard try c.coded(track != nil || !sleeping.isEmpty) else { return }
+    if c.isReading { track = recipe.track(of: member) }
+    if track == nil { c.append(sleeping) } else { try track?.code(&c) }
   }
 
   /// Advances time to where it was when all was saved: events up to then have been emitted.

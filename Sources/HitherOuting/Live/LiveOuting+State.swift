@@ -8,53 +8,43 @@ extension LiveOuting: Checkpointable {
   /// Layouts before the third began with an instant; no instant is negative by as much.
   private static let layout = Int64.min + 5
 
-  package func write(to writer: inout StateWriter) {
-    writer.write(Self.layout)
-    writer.write(watermark)
-    writer.write(reached)
-    writer.write(repaired)
-    writer.write(lastReceipt)
-    writer.write(streamed.map { String(decoding: $0.line, as: UTF8.self) })
-    writer.write(Int64(fixesSinceSweep))
-    for count in tally.counts { writer.write(count) }
-    writer.write(unaddressed)
-    writer.write(release)
-    writer.write(householdState)
-    writer.write(householdState?.told)
-    writer.write(early)
-    writer.write(lanes.map(\.member.id))
-    writer.write(group != nil)
-    group?.write(to: &writer)
-  }
-
-  /// Restores the common part; the members' lanes exist then, without their states.
-  package mutating func restore(from reader: inout StateReader) throws(StateError) {
-    guard try reader.read(Int64.self) == Self.layout else {
+  /// The common part; after reading it the members' lanes exist, without their states.
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    guard try c.coded(Self.layout) == Self.layout else {
       throw StateError.malformed("it is of another version")
     }
-    watermark = try reader.read(Watermark.self)
-    reached = try reader.read(Instant.self)
-    let repaired = try reader.read(Instant.self)
-    lastReceipt = try reader.readOptional(Instant.self)
-    try restoreEntries(try reader.readList(String.self))
-    fixesSinceSweep = Int(clamping: try reader.read(Int64.self))
-    for index in tally.counts.indices { tally.counts[index] = try reader.read(Int64.self) }
-    unaddressed = try reader.readList(Event.self)
-    release = try reader.read(EventRelease.self)
-    householdState = try reader.readOptional(HouseholdClock.State.self)
-    let told = try reader.readOptional(Instant.self)
-    if let told { householdState?.resume(told: told) }
-    early = try reader.readOptional(EarlyEvents.self)
-    for id in try reader.readList(String.self) where laneNumbers[id] == nil {
+    try c.code(&watermark)
+    try c.code(&reached)
+    let repaired = try c.coded(repaired)
+    try c.code(&lastReceipt)
+    var lines = streamed.map { String(decoding: $0.line, as: UTF8.self) }
+    try c.code(&lines)
+    if c.isReading { try restoreEntries(lines) }
+    try c.code(&fixesSinceSweep)
+    try c.code(column: &tally.counts, count: tally.counts.count)
+    try c.code(&unaddressed)
+    try c.code(&release)
+    try c.code(&householdState)
+    var told = householdState?.told
+    try c.code(&told)
+    if c.isReading, let told { householdState?.resume(told: told) }
+    try c.code(&early)
+    var ids = lanes.map(\.member.id)
+    try c.code(&ids)
+    if c.isReading { try addLanes(of: ids) }
+    guard try c.coded(group != nil) == (group != nil) else {
+      throw StateError.malformed("it is of another group")
+    }
+    try group?.code(&c)
+    if c.isReading { self.repaired = repaired }
+  }
+
+  private mutating func addLanes(of ids: [String]) throws(StateError) {
+    for id in ids where laneNumbers[id] == nil {
       guard !plan.hasManifest else { throw StateError.malformed("'\(id)' is not a member") }
       addLane(of: id)
     }
     admitNewcomers()
-    guard try reader.read(Bool.self) == (group != nil) else {
-      throw StateError.malformed("it is of another group")
-    }
-    try group?.restore(from: &reader)
-    self.repaired = repaired
   }
 
   private mutating func restoreEntries(_ lines: [String]) throws(StateError) {

@@ -5,30 +5,30 @@ extension OutingPlan {
   /// A checksum of the files and options on which the pipeline's state depends, so that a state is
   /// not resumed with others.
   func sum() throws(HitherError) -> UInt64 {
-    var writer = StateWriter()
+    var coder = StateCoder()
     let files = [
       options.outing, routePath, placesPath, rulesPath, log?.path, transitPath, options.ways,
     ]
     for path in files {
-      writer.write(path != nil)
+      coder.append(path != nil)
       guard let path else { continue }
-      writer.append(try WholeFile.bytes(path, limit: .max))
+      coder.append(try WholeFile.bytes(path, limit: .max))
     }
     // Realtime data that is polled is stored with the stream.
-    writer.write(realtimePath)
+    coder.append(realtimePath)
     if let path = realtimePath, !RealtimePoll.isPolled(path) {
-      writer.append(try WholeFile.bytes(path, limit: .max))
+      coder.append(try WholeFile.bytes(path, limit: .max))
     }
-    writer.write(leader)
-    writer.write(outing.timeZone)
+    coder.append(leader)
+    coder.append(outing.timeZone)
     for (id, shift) in shifts.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      writer.write(id)
-      writer.write(shift)
+      coder.append(id)
+      coder.append(shift)
     }
     for (id, member) in options.merges.sorted(by: { $0.key.precedesByBytes($1.key) }) {
-      writer.write(id)
-      writer.write(member)
+      coder.append(id)
+      coder.append(member)
     }
-    return ByteSum.of(writer.bytes)
+    return ByteSum.of(coder.bytes)
   }
 }

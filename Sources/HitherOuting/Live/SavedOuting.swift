@@ -20,11 +20,11 @@ extension StateFile {
   /// Saves the state after the deliveries up to a number, in one transaction; deletes old
   /// deliveries that are no longer needed.
   func save(_ state: SavedOuting, through number: Int64) throws(SQLiteError) {
-    var writer = StateWriter()
-    writer.write(number)
-    writer.write(state.outing)
-    writer.append(state.whole)
-    try set([("state", writer.bytes)])
+    var coder = StateCoder()
+    coder.append(number)
+    coder.append(state.outing)
+    coder.append(state.whole)
+    try set([("state", coder.bytes)])
     if hasStaleMembers {
       // This state includes all members.
       try connection.execute("DELETE FROM member")
@@ -60,15 +60,15 @@ extension StateFile {
       guard let saved = value("state") else {
         throw StateError.malformed("the pipeline differs from the stored one")
       }
-      var reader = StateReader(saved, events: events)
-      let kept = try reader.read(Int64.self)
+      var coder = StateCoder(reading: saved, events: events)
+      let kept = try coder.coded(Int64(0))
       guard kept <= number("number") else {
         throw StateError.malformed("the pipeline is of later deliveries")
       }
-      guard try reader.read(UInt64.self) == sum else {
+      guard try coder.coded(UInt64(0)) == sum else {
         throw StateError.malformed("the outing's files or options have changed since")
       }
-      try outing.restore(from: &reader)
+      try outing.code(&coder)
       for (id, state) in try members() { try outing.restore(id, from: state) }
       return kept
     } catch {

@@ -79,8 +79,8 @@ extension StateFile {
   /// The bytes before their checksum; nil if it does not match.
   private static func unsealed(_ sealed: [UInt8]) -> [UInt8]? {
     let bytes = Array(sealed.dropLast(8))
-    var reader = StateReader(Array(sealed.suffix(8)))
-    return (try? reader.read(UInt64.self)) == ByteSum.of(bytes) ? bytes : nil
+    var coder = StateCoder(reading: Array(sealed.suffix(8)))
+    return (try? coder.coded(UInt64(0))) == ByteSum.of(bytes) ? bytes : nil
   }
 
   private func moveDeliveries(from found: Int64) throws(SQLiteError) {
@@ -97,8 +97,8 @@ extension StateFile {
           number: number, run: run, bytes: bytes, last: rows.integer(3), late: rows.integer(4)))
       guard found == 1 else { continue }
       // A delivery that cannot be read is rejected when the stream resumes.
-      var reader = StateReader(bytes)
-      guard let kept = try? reader.read(KeptDelivery.self) else { continue }
+      var coder = StateCoder(reading: bytes)
+      guard let kept = try? coder.coded(KeptDelivery()) else { continue }
       for (index, text) in kept.delivery.memberNames.enumerated() {
         try name.add(run: run, position: Int64(kept.namesBefore + index), text)
       }

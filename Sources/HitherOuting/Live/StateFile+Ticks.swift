@@ -11,8 +11,9 @@ extension StateFile {
   ) throws(HitherError) -> [Value] {
     guard let bytes = value(name) else { return [] }
     do throws(StateError) {
-      var reader = StateReader(bytes, events: catalogue)
-      return try reader.readList(Value.self)
+      var (coder, list) = (StateCoder(reading: bytes, events: catalogue), [Value]())
+      try coder.code(&list)
+      return list
     } catch {
       throw HitherError(error, place: path)
     }
@@ -23,9 +24,9 @@ extension EventRelease {
   /// The stored values of the ticks, by name; empty before the first.
   var tickValues: [(name: String, value: [UInt8])] {
     guard !ticks.isEmpty else { return [] }
-    var (list, events) = (StateWriter(), StateWriter())
-    list.write(ticks)
-    events.write(tickEvents)
+    var (list, events) = (StateCoder(), StateCoder())
+    list.append(ticks)
+    events.append(tickEvents)
     return [("ticks", list.bytes), ("tick events", events.bytes)]
   }
 }

@@ -33,11 +33,11 @@ package struct WatchTask: Sendable {
 
   /// The checksum of the files, options and steps on which the pipeline's state depends.
   func sum() throws(HitherError) -> UInt64 {
-    var writer = StateWriter()
-    writer.write(try plan.sum())
-    writer.write(steps != nil)
-    for step in steps ?? [] { step.write(to: &writer) }
-    return ByteSum.of(writer.bytes)
+    var coder = StateCoder()
+    coder.append(try plan.sum())
+    coder.append(steps != nil)
+    for step in steps ?? [] { step.append(to: &coder) }
+    return ByteSum.of(coder.bytes)
   }
 
   /// The same with the outing's current files.

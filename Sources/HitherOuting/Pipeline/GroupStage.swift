@@ -151,19 +151,11 @@ package struct GroupStage {
 }
 
 extension GroupStage: Checkpointable {
-  func write(to writer: inout StateWriter) {
-    alarms.write(to: &writer)
-    log.write(to: &writer)
-    ticks.write(to: &writer)
-    settled.write(to: &writer)
-    writer.write(places)
-  }
-
-  mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try alarms.restore(from: &reader)
-    try log.restore(from: &reader)
-    try ticks.restore(from: &reader)
-    try settled.restore(from: &reader)
-    places = try reader.read(PlacesAlong.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try alarms.code(&c)
+    try log.code(&c)
+    try ticks.code(&c)
+    try settled.code(&c)
+    try c.code(&places)
   }
 }

@@ -256,21 +256,12 @@ package struct MemberTrack {
 
 /// The state of a stream's track, without parts that only a report needs.
 extension MemberTrack: Checkpointable {
-  func write(to writer: inout StateWriter) {
-    pipeline.write(to: &writer)
-    rear?.write(to: &writer)
-    prompt?.write(to: &writer)
-    kept.sampler?.write(to: &writer)
-    writer.write(kept.settled)
-    writer.write(kept.hasFixes)
-  }
-
-  mutating func restore(from reader: inout StateReader) throws(StateError) {
-    try pipeline.restore(from: &reader)
-    try rear?.restore(from: &reader)
-    try prompt?.restore(from: &reader)
-    try kept.sampler?.restore(from: &reader)
-    kept.settled = try reader.readOptional(FixBatch.self)
-    kept.hasFixes = try reader.read(Bool.self)
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try pipeline.code(&c)
+    try rear?.code(&c)
+    try prompt?.code(&c)
+    try kept.sampler?.code(&c)
+    try c.code(&kept.settled)
+    try c.code(&kept.hasFixes)
   }
 }

@@ -175,9 +175,9 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package init() { (inside, switches, nears, standing) = ([], [], [], ClockProgram.StatePlace()) }
-
   package static var version: UInt16 { 5 }
+
+  package init() { (inside, switches, nears, standing) = ([], [], [], ClockProgram.StatePlace()) }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&last)

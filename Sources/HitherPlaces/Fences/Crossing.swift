@@ -78,9 +78,9 @@ struct Crossing: Hashable {
 }
 
 extension Crossing: StateCoding {
-  init() { (first, last) = (Moment(), Moment()) }
-
   static var version: UInt16 { 3 }
+
+  init() { (first, last) = (Moment(), Moment()) }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&spent)

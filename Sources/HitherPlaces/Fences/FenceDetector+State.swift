@@ -115,9 +115,9 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
-  package init() { noise = PositionNoise() }
-
   package static var version: UInt16 { 5 }
+
+  package init() { noise = PositionNoise() }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&last)
@@ -136,9 +136,9 @@ extension FenceDetector.State: StateCoding {
 }
 
 extension FenceDetector.Slot: StateCoding {
-  init() { place = 0 }
-
   static var version: UInt16 { 3 }
+
+  init() { place = 0 }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&place)

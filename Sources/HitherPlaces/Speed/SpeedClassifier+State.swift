@@ -56,9 +56,9 @@ extension SpeedClassifier.Stay: StateCoding {
 }
 
 extension SpeedClassifier.State: StateCoding {
-  package init() { noise = PositionNoise() }
-
   package static var version: UInt16 { 2 }
+
+  package init() { noise = PositionNoise() }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&stay)

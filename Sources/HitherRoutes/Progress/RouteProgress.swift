@@ -268,9 +268,9 @@ extension RouteProgress {
 }
 
 extension RouteProgress.State: StateCoding {
-  package init() { coverage = RouteCoverage() }
-
   package static var version: UInt16 { 2 }
+
+  package init() { coverage = RouteCoverage() }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&coverage)

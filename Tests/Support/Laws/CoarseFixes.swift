@@ -4,10 +4,9 @@ package import HitherTracks
 /// Makes some fixes of a track very inaccurate, a kilometre off, and lets the device count steps in others: by their
 /// time, so that every run sees the same.
 package struct CoarseFixes: Operator {
-  package struct State: PairedStateCoding, Sendable {
+  package struct State: StateCoding, Sendable {
     package init() {}
-    package func write(to writer: inout StateWriter) {}
-    package init(from reader: inout StateReader) throws(StateError) {}
+    package mutating func code(_ c: inout StateCoder) throws(StateError) {}
   }
 
   package static let description = OperatorDescription(

@@ -197,9 +197,7 @@ private struct Run {
     pipeline.end(&batch, at: time)
     take(batch, pipeline)
     events = (events + pipeline.takeEvents()).inOrder
-    var writer = StateWriter()
-    pipeline.write(to: &writer)
-    state = writer.bytes
+    state = pipeline.heldBytes
   }
 
   func differences(_ expected: Run, _ name: String) -> [String] {

@@ -94,7 +94,7 @@ extension HeightFilter where Number == Double {
   }
 }
 
-extension HeightFilter: StateCoding, PairedStateCoding where Number == Double {
+extension HeightFilter: StateCoding where Number == Double {
   init() { (ground, ss) = (0, 0) }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {

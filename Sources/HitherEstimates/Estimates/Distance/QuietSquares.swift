@@ -55,16 +55,20 @@ struct QuietSquares: Hashable, Sendable {
 }
 
 extension QuietSquares: StateCoding {
-  // Most bins are empty: those that are not are written with their places, all bytes at once.
+  /// A bin that is not empty: its number in one byte, and its count in eight.
+  private static let binBytes = 9
+
   mutating func code(_ c: inout StateCoder) throws(StateError) {
-    if c.isReading { try read(from: &c) } else { c.append(packed) }
+    var bins = c.isReading ? [] : packed
+    let count = try c.codedCount(bins.count / Self.binBytes, as: UInt8.self)
+    try c.code(column: &bins, count: count * Self.binBytes)
+    if c.isReading { try unpack(bins) }
   }
 
-  /// The bins that are not empty, each with its number and its count.
   private var packed: [UInt8] {
     let counts = counts.span
-    var bytes: [UInt8] = [0]
-    bytes.append(addingCapacity: 9 * Self.binCount) { bytes in
+    var bytes: [UInt8] = []
+    bytes.append(addingCapacity: Self.binBytes * Self.binCount) { bytes in
       for bin in counts.indices where counts[bin] > 0 {
         bytes.append(UInt8(truncatingIfNeeded: bin))
         let count = UInt64(counts[bin])
@@ -73,14 +77,13 @@ extension QuietSquares: StateCoding {
         }
       }
     }
-    bytes[0] = UInt8(truncatingIfNeeded: bytes.count / 9)
     return bytes
   }
 
-  private mutating func read(from c: inout StateCoder) throws(StateError) {
-    for _ in 0..<(try c.coded(UInt8(0))) {
-      let bin = Int(try c.coded(UInt8(0)))
-      let count = try c.coded(Int64(0))
+  private mutating func unpack(_ bytes: [UInt8]) throws(StateError) {
+    for start in stride(from: 0, to: bytes.count, by: Self.binBytes) {
+      let (bin, end) = (Int(bytes[start]), start + Self.binBytes)
+      let count = bytes[(start + 1)..<end].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
       guard bin < Self.binCount, let count = UInt32(exactly: count) else {
         throw StateError.malformed("a count of squares is absurd")
       }
