@@ -1,6 +1,7 @@
 import HitherFormats
 import HitherGeodesy
 import HitherPlaces
+import HitherText
 import HitherTracks
 import TestSupport
 import Testing
