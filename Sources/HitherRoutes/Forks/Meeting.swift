@@ -46,6 +46,8 @@ struct MeetingFinder {
   /// Distance of two steps on the line, in metres; more if the line would have more than `mostSteps`.
   static let stepMetres = 5.0
   static let mostSteps = 40_000.0
+  /// The most comparisons of a place with an open meeting; where paths are so dense, no fork is of use.
+  static let mostComparisons = 30_000_000
 
   let line: RouteLine
   /// Places of the route are met only if they are at least this much farther along than the step, in metres.
@@ -55,6 +57,7 @@ struct MeetingFinder {
   private var open: [Meeting] = []
   private var found: [Meeting] = []
   private var candidates: [RouteCandidate] = []
+  private var comparisons = 0
 
   init(
     _ line: RouteLine, aheadMetres: Double = -.infinity,
@@ -106,6 +109,7 @@ struct MeetingFinder {
   private mutating func look(
     from place: Coordinate, along: Double, _ direction: PlanePoint, _ step: Double
   ) {
+    guard comparisons < Self.mostComparisons else { return }
     // A hole of a few steps does not end a meeting.
     let longest = 4 * step
     found += open.filter { along - ($0.steps.last?.along ?? along) > longest }
@@ -113,6 +117,7 @@ struct MeetingFinder {
     line.candidates(
       latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7,
       withinMetres: Self.reachMetres, into: &candidates)
+    comparisons += candidates.count * (open.count + 1)
     for candidate in candidates where mayMeet(along, candidate.offset) {
       let next = Meeting.Step(
         along: along, coordinate: place, offset: candidate.offset, metres: candidate.distance,
