@@ -61,11 +61,6 @@ class Part:
                 elif file.is_file():
                     shutil.copy(file, place / file.name)
 
-    def note_once(self, note):
-        with self.lock:
-            if note not in self.notes:
-                self.notes.append(note)
-
     def judge(self, run, *files, **more):
         """Counts a run, and records its fault if it has one."""
         self.count(run.is_accepted)
