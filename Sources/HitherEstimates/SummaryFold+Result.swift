@@ -58,9 +58,10 @@ extension SummaryFold.State {
   /// Whether the climb cannot be distinguished from the noise of its heights.
   fileprivate var isClimbHidden: Bool {
     let climb = totals.climb
-    // Most climbs are too small or their range too great for the comparison to matter.
-    guard max(climb.ascent, climb.descent) >= HeightWander.leastClimb else { return false }
-    return HeightWander(heights.means, noise: climb.noiseMetres)
+    let (means, most) = (heights.means, max(climb.ascent, climb.descent))
+    // The comparison takes longer, and few climbs need it.
+    guard HeightWander.isInDispute(most, HeightWander.range(of: means)) else { return false }
+    return HeightWander(means, noise: climb.noiseMetres)
       .hides(ascent: climb.ascent, descent: climb.descent)
   }
 }

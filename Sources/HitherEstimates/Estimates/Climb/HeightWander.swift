@@ -10,12 +10,9 @@ import HitherGeodesy
 /// structure functions of heights and of noise (A. N. Kolmogorov 1941; in geostatistics
 /// variograms, G. Matheron 1963).
 struct HeightWander: Hashable, Sendable {
-  /// The share of the mean squared rise along the track that occurs at one place; 0 if unknown.
-  ///
-  /// The noise that the climb's model has found is subtracted from both.
-  private(set) var share = 0.0
-  /// How much evidence there is, in independent rises.
-  private(set) var evidence = 0.0
+  /// Rises in stops, and of two passages of the same places.
+  private(set) var resting = Evidence()
+  private(set) var again = Evidence()
   /// The range that contains the means but the lowest and highest 2 %, in metres.
   private(set) var range = 0.0
 
@@ -23,6 +20,8 @@ struct HeightWander: Hashable, Sendable {
   static let leastShare = 0.4
   /// with at least so much evidence,
   static let leastEvidence = 6.0
+  /// and neither stops nor repeated places with as much evidence have less than this share,
+  static let leastOfEach = 0.15
   /// if the heights keep within a range of noise, in metres,
   static let mostRange = 75.0
   /// and go up or down more often than once through it, by this factor,
@@ -49,31 +48,35 @@ struct HeightWander: Hashable, Sendable {
   ///   - noise: Standard deviation of the noise that the climb's model has found, in metres.
   init(_ means: [PlacedHeights.Mean], noise: Double) {
     guard means.count > 3 else { return }
-    range = Self.range(of: means)
-    // Only the range of a mountain is needed.
-    guard range <= Self.mostRange else { return }
     let track = Track(means)
+    range = Self.range(of: means)
     let found = 2 * noise * noise
-    var (atOnePlace, along) = (0.0, 0.0)
     for rises in track.rises() where rises.along.count > 2 {
-      let squared = max(0, rises.along.mean - found)
-      for noise in [rises.resting, rises.again] where noise.spans >= Self.leastCount {
-        let weight = min(noise.spans, Self.mostCount)
-        atOnePlace += weight * max(0, noise.mean - found)
-        along += weight * squared
-        evidence += weight
-      }
+      resting.add(rises.resting, along: rises.along, found: found)
+      again.add(rises.again, along: rises.along, found: found)
     }
-    if along > 0 { share = atOnePlace / along }
   }
+
+  /// All evidence together.
+  var evidence: Evidence { resting + again }
 
   /// Whether a climb cannot be distinguished from the noise of its heights.
   func hides(ascent: Double, descent: Double) -> Bool {
-    share >= Self.leastShare && evidence >= Self.leastEvidence && range <= Self.mostRange
-      && max(ascent, descent) >= max(Self.leastClimb, Self.leastTurns * range)
+    let evidence = evidence
+    return evidence.share >= Self.leastShare && evidence.weight >= Self.leastEvidence
+      && ![resting, again].contains {
+        $0.weight >= Self.leastEvidence && $0.share < Self.leastOfEach
+      }
+      && Self.isInDispute(max(ascent, descent), range)
   }
 
-  private static func range(of means: [PlacedHeights.Mean]) -> Double {
+  /// Whether a climb within a range of heights may be noise.
+  static func isInDispute(_ climb: Double, _ range: Double) -> Bool {
+    range <= mostRange && climb >= max(leastClimb, leastTurns * range)
+  }
+
+  static func range(of means: [PlacedHeights.Mean]) -> Double {
+    guard !means.isEmpty else { return 0 }
     let heights = means.map(\.height).sorted()
     let tail = heights.count / 50
     return heights[heights.count - 1 - tail] - heights[tail]
@@ -81,6 +84,34 @@ struct HeightWander: Hashable, Sendable {
 }
 
 extension HeightWander {
+  /// The weighted squares of rises at one place, and of those along the track over the same times.
+  struct Evidence: Hashable, Sendable {
+    private var atOnePlace = 0.0
+    private var along = 0.0
+    /// In independent rises.
+    private(set) var weight = 0.0
+
+    /// The share of the mean squared rise along the track that occurs at one place; 0 if unknown.
+    var share: Double { along > 0 ? atOnePlace / along : 0 }
+
+    /// Adds rises; the noise that the climb's model has found is subtracted from both.
+    fileprivate mutating func add(_ rises: Sum, along: Sum, found: Double) {
+      guard rises.spans >= HeightWander.leastCount else { return }
+      let weight = min(rises.spans, HeightWander.mostCount)
+      atOnePlace += weight * max(0, rises.mean - found)
+      self.along += weight * max(0, along.mean - found)
+      self.weight += weight
+    }
+
+    static func + (one: Self, other: Self) -> Self {
+      var both = one
+      both.atOnePlace += other.atOnePlace
+      both.along += other.along
+      both.weight += other.weight
+      return both
+    }
+  }
+
   /// The squared rises over times of one span.
   private struct Rises {
     var along = Sum()
@@ -88,7 +119,7 @@ extension HeightWander {
     var again = Sum()
   }
 
-  private struct Sum {
+  fileprivate struct Sum {
     var count = 0.0
     var squares = 0.0
     /// The time covered by the rises' starts, in lengths of the span.
