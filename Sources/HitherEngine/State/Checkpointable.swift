@@ -13,7 +13,7 @@ extension Checkpointable {
   /// The changing part as bytes.
   package var heldBytes: [UInt8] {
     var (copy, coder) = (self, StateCoder())
-    coder.write { c throws(StateError) in try copy.code(&c) }
+    coder.writing { c throws(StateError) in try copy.code(&c) }
     return coder.bytes
   }
 

@@ -41,7 +41,7 @@ extension StateCoder {
   /// Appends a state without its version.
   package mutating func append<State: StateCoding>(plain state: State) {
     var copy = state
-    write { c throws(StateError) in try copy.code(&c) }
+    writing { c throws(StateError) in try copy.code(&c) }
   }
 
   /// Appends a state that may be absent.
@@ -57,7 +57,7 @@ extension StateCoder {
   }
 
   /// Writes what never fails: only reading throws.
-  mutating func write(_ body: (inout StateCoder) throws(StateError) -> Void) {
+  mutating func writing(_ body: (inout StateCoder) throws(StateError) -> Void) {
     do { try body(&self) } catch { preconditionFailure("while writing: \(error.message)") }
   }
 }

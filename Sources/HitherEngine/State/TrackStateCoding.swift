@@ -86,8 +86,9 @@ extension FixBatch: StateCoding {
     else { throw Coordinate.outsideTheEarth }
   }
 
-  /// Passes a column through that may be absent. It is no `inout` column of the batch, because
-  /// that would copy the list of columns while writing.
+  /// Passes a column through that may be absent.
+  ///
+  /// The batch's column is not passed `inout`: while writing, that would copy the list of columns.
   private static func coded(
     _ column: [Double], _ count: Int, _ c: inout StateCoder
   ) throws(StateError) -> [Double] {
