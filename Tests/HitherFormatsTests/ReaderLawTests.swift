@@ -75,6 +75,12 @@ import Testing
     ("kml", "<kml><gx:Track><gx:coord>1 2</gx:coord><Point>"),
     // The line of a tag whose bytes were discarded when its text was read.
     ("kml", "<kml><gx:Track><gx:coord>\n1</gx:coord>"),
+    // A time that is in range only without its offset.
+    (
+      "google-timeline",
+      #"{"semanticSegments":[{"startTime":"9999-12-31T23:59:59Z","timelinePath":[{"point":"#
+        + #""geo:1,2","durationMinutesOffsetFromStartTime":"7"}]}]}"#
+    ),
     // A message that quotes a control character of the input.
     ("sweep", #"{"schem\u007Fa": 1}"#), ("pipeline", #"{" \u007F": 1}"#),
     ("household", #"{"schema\u007F": "hither/household/1"}"#),

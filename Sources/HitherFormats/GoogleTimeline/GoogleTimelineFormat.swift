@@ -162,6 +162,9 @@ struct GoogleTimelineFormat: ElementFormat {
         throw GooglePlace.Fault(reason: "the time is missing or not readable")
       }
       if let minutes { instant = instant + (try Self.milliseconds(minutes)) }
+      guard instant.isAccepted else {
+        throw GooglePlace.Fault(reason: "the time is out of range")
+      }
       if case .number(let metres)? = accuracy?.value, metres < 0 {
         throw GooglePlace.Fault(reason: RecordFault.noPosition)
       }
