@@ -16,7 +16,8 @@ struct Hither: ParsableCommand {
     subcommands: [
       Report.self, Summarize.self, Inspect.self, Convert.self, Sample.self, Match.self, Fences.self,
       Clock.self,
-      Locate.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self, Operators.self,
+      Locate.self, Rescue.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self,
+      Operators.self,
       Transit.self, Journeys.self, Depart.self, Cards.self, Visibility.self, Audit.self,
       Bench.self,
     ], adviceOnUnknown: advice)

@@ -33,7 +33,7 @@ struct OptionEffectTests {
     Case(option: "--places", value: "other.geojson"),
     Case(option: "--background", value: "ground.geojson", beside: ["--route", "route.gpx"]),
     Case(option: "--rules", value: "clock.json", beside: ["--places", "places.geojson"]),
-    Case(option: "--log", value: "log.ndjson"),
+    Case(option: "--log", value: "log.ndjson", input: ["fiona.gpx", "leo.gpx"]),
     Case(option: "--leader", value: "leo"),
     Case(option: "--timezone", value: "Asia/Taipei", input: ["local.csv"], stream: "local.csv"),
     // Of the clock, only states that depend on a silence show it.
@@ -65,10 +65,19 @@ struct OptionEffectTests {
     case "fences": ["fences"] + input + ["--places", "places.geojson"]
     case "clock": ["clock"] + input + ["--places", "places.geojson", "-o", "OUT"]
     case "locate": ["locate"] + input + ["--at", "2026-05-01T06:26:30Z", "--json"]
+    case "rescue": rescue(input)
     case "watch": ["watch", stream]
     case "replay": ["replay"] + input + ["--speed", "max"]
     default: [command] + input + ["-o", "-"]
     }
+  }
+
+  /// Whoever the first recording is of was last seen when a pause of Leo's ends, or at the end of the outing.
+  private static func rescue(_ input: [String]) -> [String] {
+    let first = (input.first ?? "").prefix { $0 != "." }
+    let moment = input.contains("apart.gpx") ? [] : ["--at", "2026-05-01T06:28:25Z"]
+    return ["rescue"] + input + ["--member", first == "plain" ? "leo" : String(first), "--json"]
+      + moment
   }
 
   /// Commands below others take households, which other tests are about.

@@ -11,7 +11,7 @@ import Testing
 @Suite("Texts of all products") struct TextKeyTests {
   private static let keys: [any TextKey.Type] = [
     Phrase.self, CountedPhrase.self, Clause.self, TransitWords.self, CardWords.self,
-    HouseholdWords.self, LabWords.self,
+    HouseholdWords.self, LabWords.self, RescueWords.self,
   ]
 
   /// What follows names where a text of a product went wrong.

@@ -1,0 +1,72 @@
+import HitherArguments
+import HitherOuting
+import HitherReport
+
+/// `hither rescue`: the last known position of a missing member, for rescuers.
+struct Rescue: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a missing member's last known position on one page for rescuers.",
+    discussion: """
+      In an emergency call 112 first: Hither is not an emergency service and alerts nobody.
+
+      Example: a page to print of where Mia was last, and how old that position is at noon.
+
+        hither rescue hike/ --member mia --at 2026-05-01T10:00:00Z -o mia.html
+
+      Without -o it is plain text to be read out, a figure on each line. The position is given in \
+      decimal degrees, in degrees, minutes and seconds, in UTM and in MGRS. What the device did not \
+      record is stated as such.
+      """)
+
+  @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
+  var input: [String] = []
+
+  @Option(help: ArgumentHelp("The missing member.", valueName: "id"))
+  var member: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The moment of the age, such as 2026-05-01T06:10:00Z; later positions are not used (default: the end of the outing).",
+      valueName: "time"))
+  var at: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The terrain of the circles in which lost hikers were found: mountains or flat (default: mountains).",
+      valueName: "terrain"),
+    completion: .list(RescueOutput.groundNames))
+  var ground: String?
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write to this file instead of standard output: a page to print if it is named .html.",
+      valueName: "file"))
+  var output = "-"
+
+  @OptionGroup(title: "Writing") var writing: WritingArguments
+  @OptionGroup(
+    title: "Outing",
+    unused: OutingArguments.ofAnalyses.subtracting(["activity", "log", "gap", "one-outing"]))
+  var outing: OutingArguments
+  @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func run() throws {
+    let session = Session(running)
+    let mode = try files.permissions()
+    let style = try writing.style()
+    let terrain = try RescueOutput.ground(ground)
+    let question = try RescueQuestion(member: member, at: at)
+    let plan = try session.plan(input, outing)
+    guard !running.dryRun else { return try session.show(plan) }
+    try plan.checkOutput(output)
+    let result = try session.run(plan, .fixes(plan, until: question.moment))
+    let answer = try question.answer(result, plan)
+    try session.write(
+      RescueOutput.bytes(answer, terrain, style, to: output, asJSON: json), to: output, mode)
+    session.tell(result.warnings(rejectsPath: nil))
+  }
+}
