@@ -47,13 +47,6 @@ struct HouseholdReading {
       throw HitherError(.internalFault, "the household cannot be read")
     }
     self.warnings = warnings
-    for member in plans.first?.members ?? [] {
-      // Each member's device has the member's name.
-      guard let fault = CardField.name.fault(of: member.name, on: nil) else { continue }
-      throw HitherError(
-        .data, "member '\(member.id)': \(fault)",
-        hint: "give the member another name in \"members\"")
-    }
   }
 
   /// Throws if a member's name cannot be that of a device: inputs allow longer names than cards do.
@@ -62,7 +55,7 @@ struct HouseholdReading {
       guard let fault = CardField.name.fault(of: member.name, on: nil) else { continue }
       throw HitherError(
         .data, "member '\(RecordFault.excerpt(member.id, upTo: 40))': \(fault)",
-        hint: "give the member a short name in a scenario (docs/encounters.md)")
+        hint: "give the member another name in \"members\"")
     }
   }
 
