@@ -1,3 +1,4 @@
+import Foundation
 import HitherFormats
 import HitherGeodesy
 import HitherPlaces
@@ -14,6 +15,13 @@ import Testing
 /// (street grid and hidden length); Ü. Meteriz-Yıldıran et al., ICDCS 2020 (heights).
 @Suite struct SharingAttackTests {
   private static let radius = 400.0
+
+  /// Prints a figure of `docs/privacy.md` if the environment has HITHER_ATTACK_FIGURES.
+  private func state(_ name: String, _ sorted: [Double]) {
+    guard ProcessInfo.processInfo.environment["HITHER_ATTACK_FIGURES"] != nil else { return }
+    print(
+      "\(name): median \(sorted[sorted.count / 2]), \(sorted.first ?? 0) to \(sorted.last ?? 0)")
+  }
 
   /// A town with streets every 80 m, and a home at one of its crossings.
   private struct Town {
@@ -126,8 +134,10 @@ import Testing
 
   @Test func aCircleThroughTheEndsMissesTheHome() throws {
     let centred = try (1...8).map { try missOfCircle($0, isCentred: true) }.sorted()
+    state("circle, centred zone", centred)
     #expect(centred[4] < 40, "the attack finds a zone's centre: \(centred)")
     let keyed = try (1...30).map { try missOfCircle($0, isCentred: false) }.sorted()
+    state("circle, keyed zone", keyed)
     #expect(keyed[15] > Self.radius / 2, "\(keyed)")
   }
 
@@ -160,6 +170,8 @@ import Testing
       // Without the length every crossing of the disc is as likely; its middle is the best guess.
       shared.append(ShortDistance.metres(from: zone.centre, to: town.home))
     }
+    state("grid, length known", known.sorted())
+    state("grid, no length", shared.sorted())
     #expect(known.sorted()[15] < 200, "the attack works if the length is known: \(known)")
     #expect(shared.sorted()[15] > Self.radius / 2)
   }
@@ -191,6 +203,7 @@ import Testing
       let fixes = try shown(points, [zone(of: town.home, seed: seed)])
       return Double(fixes.count) / Double(points.count)
     }.sorted()
+    state("share of ten kilometres", shares)
     #expect(shares[30] >= 0.9, "\(shares)")
   }
 
