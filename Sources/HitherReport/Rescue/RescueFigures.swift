@@ -1,6 +1,7 @@
 import HitherGeodesy
 import HitherGroups
 import HitherOuting
+import HitherText
 import HitherTracks
 
 /// The figures of a rescue page in words, for the page and for plain text.

@@ -1,5 +1,6 @@
 import HitherGeodesy
 import HitherOuting
+import HitherText
 
 /// A sketch of the last known position to scale, north up: no map, only what was recorded and computed.
 struct RescueSketch {
