@@ -54,7 +54,7 @@ struct HouseholdReading {
     for member in members {
       guard let fault = CardField.name.fault(of: member.name, on: nil) else { continue }
       throw HitherError(
-        .data, "member '\(RecordFault.excerpt(member.id, upTo: 40))': \(fault)",
+        .data, "member '\(member.id.prefix(40))': \(fault)",
         hint: "give the member another name in \"members\"")
     }
   }
