@@ -35,8 +35,6 @@ struct LiveSourceTests {
     #expect(try count(mia, "--outing", "outing.json") == 2)
     // A stream of less than five minutes says it at its end.
     #expect(try count(Array(mia.prefix(3)), "--outing", "outing.json") == 1)
-    // The leader comes late.
-    #expect(try count(mia + leo.suffix(4), "--outing", "outing.json") == 1)
     #expect(try count(both, "--outing", "outing.json") == 0)
     // Another leader is named, the group is left out, or there is nobody to compare to.
     #expect(try count(mia, "--outing", "outing.json", "--leader", "mia") == 0)

@@ -8,18 +8,18 @@ struct LeaderArrival {
   /// How much time of the stream may pass before the leader's first fix, in milliseconds.
   private static let longestWait: Int64 = 300_000
 
-  /// The time of the stream after its first delivery.
+  /// The time of the earliest fix of the first delivery.
   private var begin: Instant?
   private var isPast = false
 
-  /// Whether the wait for the leader's first fix ends now.
+  /// Whether the wait for the leader's first fix ends with a delivery.
   ///
-  /// - Parameter time: The trusted time of the stream.
-  mutating func ends(at time: Instant) -> Bool {
+  /// - Parameter time: The trusted time of the stream after it.
+  mutating func ends(with fixes: FixBatch, at time: Instant) -> Bool {
     guard !isPast, time != .absent else { return false }
-    let start = begin ?? time
-    begin = start
-    isPast = time - start >= Self.longestWait
+    if begin == nil { begin = fixes.time.min().map { Instant(milliseconds: $0) } }
+    guard let begin else { return false }
+    isPast = time - begin >= Self.longestWait
     return isPast
   }
 }
@@ -53,8 +53,8 @@ extension LiveOuting {
     laneNumbers[member].map { lanes[$0].hasFixes } ?? false
   }
 
-  /// Takes that warning once it is due.
-  package mutating func takeMissingLeader() -> String? {
-    leaderArrival.ends(at: watermark.trusted) ? missingLeader : nil
+  /// Takes that warning once it is due, after a delivery.
+  package mutating func takeMissingLeader(after delivery: Delivery) -> String? {
+    leaderArrival.ends(with: delivery.fixes, at: watermark.trusted) ? missingLeader : nil
   }
 }

@@ -178,7 +178,7 @@ package struct WatchRun {
     kept?.add(delivery, hasLate: outing.tally.late > late)
     if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
     for doubt in outing.takeDoubts() { signals.warn(doubt) }
-    if let warning = outing.takeMissingLeader() { signals.warn(warning) }
+    if let warning = outing.takeMissingLeader(after: delivery) { signals.warn(warning) }
     if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
     tell(clock)
   }
