@@ -35,9 +35,10 @@ struct ExplainTests {
     let lines = answer.text.split(separator: "\n").map(String.init)
     #expect(lines[0] == "bob, straggling, about 10:20:00 CEST (UTC+2)")
     #expect(lines[1].hasPrefix("begins above 500 m and ends below 400 m"))
-    // The event first, then the ticks at which the judgement changes, and that at the time.
-    #expect(lines[2].hasPrefix("→ straggling.started at 10:1"))
-    #expect(lines[3].contains("along the leader's trail, within both thresholds"))
+    // The events first, then the ticks at which the judgement changes, and that at the time.
+    #expect(lines[2].hasPrefix("→ straggling.expected at 10:1"))
+    #expect(lines[3].hasPrefix("→ straggling.started at 10:1"))
+    #expect(lines[4].contains("along the leader's trail, within both thresholds"))
     #expect(lines.contains { $0.hasPrefix("10:20:00 ") && $0.contains("beyond the first") })
     #expect(lines.contains { $0.hasSuffix("further lines, with ,all after the time") })
     #expect(lines.count <= 12, "\(answer.text)")
