@@ -7,7 +7,7 @@ import HitherOuting
 /// that sends bytes first is returned first.
 final class DeviceListener {
   /// The timeout of a caller that sends nothing.
-  static let firstBytesMilliseconds: Int64 = 5_000
+  static let firstBytesMilliseconds: Int64 = 10_000
   /// The largest number of silent callers at a time; the oldest makes room for another.
   private static let silentLimit = 64
 
