@@ -44,7 +44,7 @@ struct PassageLog: Sendable {
   private var stepMetres = 10.0
   private var steps: [Step] = []
 
-  init(capacity: Int = 16_384) {
+  init(capacity: Int) {
     self.capacity = max(2, capacity)
   }
 
@@ -111,7 +111,7 @@ struct PassageLog: Sendable {
 }
 
 extension PassageLog: StateCoding {
-  init() { self.init(capacity: 0) }
+  init() { self.init(capacity: 16_384) }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     let capacity = try c.coded(UInt32(truncatingIfNeeded: capacity))

@@ -50,7 +50,7 @@ struct Trail: Sendable {
   /// Metres from the start to the head.
   private(set) var length = 0.0
 
-  init(capacity: Int = 16_384) {
+  init(capacity: Int) {
     self.capacity = max(4, capacity)
   }
 
@@ -217,7 +217,7 @@ struct Trail: Sendable {
 }
 
 extension Trail: StateCoding {
-  init() { self.init(capacity: 0) }
+  init() { self.init(capacity: 16_384) }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     let capacity = try c.coded(UInt32(truncatingIfNeeded: capacity))
