@@ -37,7 +37,8 @@ struct OptionEffectTests {
     Case(option: "--leader", value: "leo"),
     Case(option: "--timezone", value: "Asia/Taipei", input: ["local.csv"], stream: "local.csv"),
     // Of the clock, only states that depend on a silence show it.
-    Case(option: "--gap", value: "5m", beside: ["--rules", "clock.json"]),
+    Case(
+      option: "--gap", value: "5m", beside: ["--rules", "clock.json", "--places", "places.geojson"]),
     Case(option: "--shift", value: "leo=1h"),
     Case(option: "--merge", value: "both=leo,fiona"),
     Case(option: "--one-outing", input: ["fiona.gpx", "apart.gpx"]),

@@ -89,9 +89,12 @@ struct TrustedEndTests {
     let leap = 400 * Self.day
     let window = MembershipWindow(left: Instant(milliseconds: leap + 5000))
     var gate = LeapGate(windows: [window])
-    var batch = Self.batch([1000, 2000, leap][...])
+    var batch = Self.batch([1000, 2000, 3000, 4000][...])
     gate.process(&batch)
-    #expect(batch.time == [1000, 2000])
+    #expect(batch.count == 4)
+    batch = Self.batch([leap][...])
+    gate.process(&batch)
+    #expect(batch.isEmpty)
     for times in [[leap, leap], [leap + 1000], [leap + 1000], [leap + 2000]] {
       batch = Self.batch(times[...])
       gate.process(&batch)

@@ -93,7 +93,7 @@ struct ClockExampleTests {
     let single = try ClockRun(
       [world.fix(0, 5, 5), world.fix(4000, 5, 5), world.fix(4010, 5, 5)], places,
       fixedGap: 2_700_000)
-    #expect(single.stretches.first { $0.state == "lost" }?.start == nil, "\(single.stretches)")
+    #expect(single.stretches.first { $0.state == "lost" }?.start == 2700, "\(single.stretches)")
   }
 
   @Test("at the end of the input a silence counts up to the last moment of all")
