@@ -29,7 +29,7 @@ struct SummaryDocumentTests {
       ReadBack.keys(document["outing"])
         == [
           "name", "leader", "leader_named", "start", "end", "timezone", "timezone_source",
-          "members", "fixes", "preset",
+          "members", "hidden_members", "fixes", "preset",
         ])
     #expect(
       ReadBack.keys(document["group"]) == [

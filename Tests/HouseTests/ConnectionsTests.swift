@@ -28,7 +28,8 @@ import Testing
     #expect(
       try Self.files(matching: #/NumericSocket\.(?:connect|listen)/#) == [
         "MetricsServer.swift",  // watch --metrics, run --metrics
-        "DeviceStream.swift",  // cards pair, cards sync
+        "DeviceListener.swift",  // cards pair, cards sync
+        "DeviceStream.swift",  // the same
         "StoredDevices.swift",  // cards simulate, over loopback
       ])
     #expect(try Self.files(matching: #/import HitherBrokers/#) == ["Registers.swift"])

@@ -9,7 +9,7 @@ package enum RescueOutput {
     if let ground = LostPersonRing.Ground(rawValue: text) { return ground }
     throw HitherError(
       .usage, "unknown terrain '\(text)'",
-      hint: Suggestion.nearest(to: text, among: groundNames).map { "did you mean '\($0)'?" }
+      hint: Suggestion.hint(for: text, among: groundNames)
         ?? "give one of \(groundNames.joined(separator: ", "))")
   }
 

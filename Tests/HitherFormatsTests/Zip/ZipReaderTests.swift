@@ -118,8 +118,9 @@ import Testing
   @Test func filesOfOnePathAreMembersOfTheirOwn() throws {
     let file = File(path: "x/leo.gpx", bytes: Self.gpx)
     let recorded = try read([file, file, file, File(path: "leo-2.gpx", bytes: Self.gpx)])
-    #expect(recorded.members == ["leo-2", "leo", "x/leo-2", "leo-3"])
-    #expect(recorded.notices.map(\.code) == ["same_path", "same_path"])
+    let members = ["leo-2", "leo", "x/leo-2", "leo-3"]
+    #expect(recorded.members == members.flatMap { [$0, $0] })
+    #expect(recorded.notices.map(\.code) == ["same_path"])
   }
 
   @Test func aDamagedFileDoesNotSpoilTheOthers() throws {
