@@ -27,8 +27,8 @@ package struct FenceDetector: Operator {
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,
     state:
-      "the previous fix, the noise of the fixes, the rest that may continue, and per place that the "
-      + "member is in, may be entering, or turned at lately, its debounce; of places visited the sums; "
+      "the previous fix, the noise of the fixes, the stop that may continue; the debounce of each "
+      + "place that the member is in, may be entering, or recently passed; the sums of visited places; "
       + "the places that no fix has decided yet"
   )
 

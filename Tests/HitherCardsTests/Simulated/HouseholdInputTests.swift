@@ -117,19 +117,6 @@ struct HouseholdInputTests {
     }
   }
 
-  /// A member's name that no device may have is a fault of the data, with the member.
-  @Test func aNameThatNoDeviceMayHaveIsRefused() throws {
-    try folder.write("0.5 CONN n1 \u{17}2 up\n600 CONN n1 \u{17}2 down\n", to: "trace.txt")
-    try folder.write(
-      #"""
-      {"schema": "hither/household/1", "seed": 5, "edits": {"per_day": 10, "from_h": 0, "to_h": 24},
-       "contacts": {"file": "trace.txt", "start": "2026-11-05T18:20:00Z"}}
-      """#, to: "traced.json")
-    let error = #expect(throws: HitherError.self) { try run(["traced.json"], to: "traced") }
-    #expect(error?.code == .data)
-    #expect(error?.message == "member ' 2': name holds control characters")
-  }
-
   /// Nothing but the recordings: everyone in them, their own time, and edits at any hour of it.
   @Test func recordingsAloneAreEnough() throws {
     try made()

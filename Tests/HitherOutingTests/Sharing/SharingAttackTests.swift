@@ -160,12 +160,12 @@ import Testing
         for east in -20...20 {
           for north in -20...20 {
             let way = abs(80 * Double(east) - first.east) + abs(80 * Double(north) - first.north)
-            scores[east * 100 + north, default: 0] += abs(way - hidden)
+            scores[(east + 50) * 100 + north + 50, default: 0] += abs(way - hidden)
           }
         }
       }
       let best = scores.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
-      let (east, north) = ((best + 5000) / 100 - 50, (best + 5000) % 100 - 50)
+      let (east, north) = (best / 100 - 50, best % 100 - 50)
       known.append(80 * (Double(east * east + north * north)).squareRoot())
       // Without the length every crossing of the disc is as likely; its middle is the best guess.
       shared.append(ShortDistance.metres(from: zone.centre, to: town.home))
