@@ -41,7 +41,7 @@ struct OldStoreTests {
       coder.append(plain: body)
       row.bind(bytes: keys.device.bytes, 1)
       row.bind(Int64(place + 1), 2)
-      row.bind(bytes: coder.bytes, 3)
+      row.bind(bytes: coder.written(), 3)
       try row.run()
     }
     var known = VersionVector()

@@ -95,7 +95,7 @@ struct StateCoderTests {
     expected += [1, 1, 0, 1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF]
     expected += [2, 0, 0, 0, 0x61, 0x62]
     expected += [0xFE, 0xFF, 0xFF, 0xFF]
-    #expect(coder.bytes == expected)
+    #expect(coder.written() == expected)
   }
 
   @Test func bytesThatEndTooEarlyAreRefused() {
@@ -151,7 +151,7 @@ struct StateCoderTests {
   ) throws {
     var (writer, read) = (StateCoder(), Int?.some(7))
     writer.append(number)
-    var reader = StateCoder(reading: writer.bytes)
+    var reader = StateCoder(reading: writer.written())
     try reader.code(orNegative: &read)
     #expect(read == index)
   }
@@ -159,7 +159,7 @@ struct StateCoderTests {
   @Test func aNegativeIndexIsRefused() {
     var (writer, read) = (StateCoder(), Int?.none)
     writer.append(Int64(-2))
-    var reader = StateCoder(reading: writer.bytes)
+    var reader = StateCoder(reading: writer.written())
     #expect((try? reader.code(orNegative: &read)) == nil)
   }
 
@@ -167,9 +167,9 @@ struct StateCoderTests {
   func lengths() {
     var writer = StateCoder()
     writer.append(UInt32.max)
-    var (reader, numbers) = (StateCoder(reading: writer.bytes), [Double]())
+    var (reader, numbers) = (StateCoder(reading: writer.written()), [Double]())
     #expect((try? reader.code(&numbers)) == nil)
-    var (other, parts) = (StateCoder(reading: writer.bytes), [Part]())
+    var (other, parts) = (StateCoder(reading: writer.written()), [Part]())
     #expect((try? other.code(&parts)) == nil)
   }
 

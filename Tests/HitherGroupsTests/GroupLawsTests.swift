@@ -144,7 +144,7 @@ private struct MeasuredCohesion: GroupOperator {
         coder.append(Int64(number))
       }
     }
-    return coder.bytes
+    return coder.written()
   }
 }
 

@@ -84,7 +84,7 @@ import Testing
       decided += state.requests.count { $0.decided != nil }
       var coder = StateCoder()
       coder.append(state.requests)
-      return coder.bytes
+      return coder.written()
     } make: {
       RequestWatch(Self.roster($0))
     }

@@ -37,12 +37,13 @@ package enum CardBundle {
     guard let new = Sodium.shared(ephemeral.secret, key),
       let old = Sodium.shared(book.identity.keys.secret, key)
     else { throw CardError(.refused, "a key cannot be used") }
+    let label = head.written()
     var body = StateCoder()
     body.append(book.log.tips)
     body.append(records)
     let sealed = Sodium.seal(
-      body.bytes, key: Sodium.hash([head.bytes, new, old]), nonce: nonce, label: head.bytes)
-    return (head.bytes + sealed, records.count)
+      body.written(), key: Sodium.hash([label, new, old]), nonce: nonce, label: label)
+    return (label + sealed, records.count)
   }
 
   /// Imports a bundle: all of it, or nothing.

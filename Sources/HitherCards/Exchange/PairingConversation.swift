@@ -54,7 +54,7 @@ package struct PairingConversation: Sendable {
     coder.append(book.household.name(of: book.device))
     coder.append(book.identity.household)
     coder.append(book.hasCards)
-    own = coder.bytes
+    own = coder.written()
   }
 
   /// The first message to send.

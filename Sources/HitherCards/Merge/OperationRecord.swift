@@ -46,7 +46,7 @@ package struct OperationRecord: Hashable, Sendable {
     var (record, coder) = (self, StateCoder())
     record.body = body.erased
     coder.append(plain: record)
-    return UniqueID(front: Sodium.hash([Array("hither card edit".utf8), coder.bytes]))
+    return UniqueID(front: Sodium.hash([Array("hither card edit".utf8), coder.written()]))
   }
 }
 

@@ -14,7 +14,7 @@ extension Checkpointable {
   package var heldBytes: [UInt8] {
     var (copy, coder) = (self, StateCoder())
     coder.writing { c throws(StateError) in try copy.code(&c) }
-    return coder.bytes
+    return coder.written()
   }
 
   /// Restores bytes that `heldBytes` made; all of them must be consumed.

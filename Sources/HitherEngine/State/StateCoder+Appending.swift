@@ -1,20 +1,21 @@
 /// Appends single values, for bytes that are only written, such as those of a checksum.
 extension StateCoder {
   /// Appends what another coder wrote.
-  package mutating func append(_ written: [UInt8]) { bytes += written }
+  package mutating func append(_ written: [UInt8]) { append(ordered: written) }
 
   /// Appends an integer.
   package mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(_ value: Value) {
-    var rest = value.littleEndian
-    unsafe withUnsafeBytes(of: &rest) { unsafe bytes.append(contentsOf: $0) }
+    let place = nextPlace(of: MemoryLayout<Value>.size)
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: Value.self)
+    }
   }
 
   /// Appends a 64-bit integer, without the calls of the generic function.
   package mutating func append(_ value: UInt64) {
-    bytes.append(addingCapacity: 8) { output in
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        output.append(UInt8(truncatingIfNeeded: value &>> shift))
-      }
+    let place = nextPlace(of: 8)
+    unsafe bytes.withUnsafeMutableBytes {
+      unsafe $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: UInt64.self)
     }
   }
 
@@ -24,12 +25,12 @@ extension StateCoder {
   }
 
   /// Appends a Boolean.
-  package mutating func append(_ value: Bool) { bytes.append(value ? 1 : 0) }
+  package mutating func append(_ value: Bool) { bytes[nextPlace(of: 1)] = value ? 1 : 0 }
 
   /// Appends a string, preceded by its length.
   package mutating func append(_ text: String) {
     append(UInt32(truncatingIfNeeded: text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
+    append(ordered: Array(text.utf8))
   }
 
   /// Appends a state, preceded by its version.

@@ -66,8 +66,25 @@ extension StateCoder {
 // MARK: - Bytes
 
 extension StateCoder {
-  private mutating func append<Value: FixedWidthInteger>(ordered values: [Value]) {
-    unsafe values.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+  /// The index at which a number of bytes are to be stored next.
+  mutating func nextPlace(of count: Int) -> Int {
+    let place = position
+    position += count
+    // Growing by its length copies a byte twice on average; a value then costs one comparison.
+    if position > bytes.count {
+      bytes.append(contentsOf: repeatElement(0, count: max(count, bytes.count, 64)))
+    }
+    return place
+  }
+
+  /// Appends integers that are in little-endian order.
+  mutating func append<Value: FixedWidthInteger & BitwiseCopyable>(ordered values: [Value]) {
+    let place = nextPlace(of: values.count * MemoryLayout<Value>.size)
+    unsafe values.withUnsafeBytes { values in
+      unsafe bytes.withUnsafeMutableBytes {
+        unsafe UnsafeMutableRawBufferPointer(rebasing: $0[place...]).copyMemory(from: values)
+      }
+    }
   }
 
   /// Reads an integer.

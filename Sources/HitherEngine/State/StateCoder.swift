@@ -7,9 +7,9 @@ package import HitherTracks
 /// trap. Lists and columns differ by direction outside of their loops, and writing iterates over
 /// values: a loop over indices of an `inout` array would copy the array.
 package struct StateCoder: Sendable {
-  /// The bytes written so far, or the bytes to read.
-  package internal(set) var bytes: [UInt8]
-  /// The index of the next byte to read.
+  /// The bytes to read; or those written so far, and room for more.
+  var bytes: [UInt8]
+  /// The index of the next byte to read or to write.
   var position = 0
   /// Whether fields are replaced by what the bytes contain; otherwise they are appended.
   package let isReading: Bool
@@ -26,6 +26,13 @@ package struct StateCoder: Sendable {
 
   init(bytes: [UInt8], isReading: Bool, events: EventCatalogue) {
     (self.bytes, self.isReading, self.events) = (bytes, isReading, events)
+  }
+
+  /// The bytes that were written.
+  package consuming func written() -> [UInt8] {
+    var bytes = bytes
+    bytes.removeLast(bytes.count - position)
+    return bytes
   }
 
   /// Whether all bytes were read.

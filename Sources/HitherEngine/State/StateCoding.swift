@@ -26,7 +26,7 @@ extension StateCoding {
   package var stateBytes: [UInt8] {
     var coder = StateCoder()
     coder.append(self)
-    return coder.bytes
+    return coder.written()
   }
 
   /// Reads a state from bytes that `stateBytes` made; all of them must be consumed.

@@ -29,6 +29,6 @@ extension OutingPlan {
       coder.append(id)
       coder.append(member)
     }
-    return ByteSum.of(coder.bytes)
+    return ByteSum.of(coder.written())
   }
 }

@@ -24,7 +24,7 @@ extension StateFile {
     coder.append(number)
     coder.append(state.outing)
     coder.append(state.whole)
-    try set([("state", coder.bytes)])
+    try set([("state", coder.written())])
     if hasStaleMembers {
       // This state includes all members.
       try connection.execute("DELETE FROM member")

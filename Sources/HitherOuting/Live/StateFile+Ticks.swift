@@ -27,6 +27,6 @@ extension EventRelease {
     var (list, events) = (StateCoder(), StateCoder())
     list.append(ticks)
     events.append(tickEvents)
-    return [("ticks", list.bytes), ("tick events", events.bytes)]
+    return [("ticks", list.written()), ("tick events", events.written())]
   }
 }

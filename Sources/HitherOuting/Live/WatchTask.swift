@@ -37,7 +37,7 @@ package struct WatchTask: Sendable {
     coder.append(try plan.sum())
     coder.append(steps != nil)
     for step in steps ?? [] { step.append(to: &coder) }
-    return ByteSum.of(coder.bytes)
+    return ByteSum.of(coder.written())
   }
 
   /// The same with the outing's current files.
