@@ -78,7 +78,7 @@ extension Split {
     for index in 1..<bounds.count {
       let (from, to) = (bounds[index - 1], bounds[index])
       let before = index == 1 ? 0 : (from.metres / unit.metres).rounded()
-      let number = max(before + 1, (to.metres / unit.metres).rounded(.up))
+      let number = max(before + 1, Self.number(at: to.metres, unit.metres))
       let isWhole = to.metres == (before + 1) * unit.metres
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
         Split.part(value(from), value(to), perMetre: perMetre)
@@ -93,6 +93,12 @@ extension Split {
           isPartial: !isWhole))
     }
     return pieces
+  }
+
+  /// The number of the unit in which a distance ends; at a cut the quotient may lie above a whole number.
+  private static func number(at metres: Double, _ length: Double) -> Double {
+    let quotient = metres / length
+    return quotient.rounded() * length == metres ? quotient.rounded() : quotient.rounded(.up)
   }
 
   /// The difference of two running totals, each rounded to whole units.
