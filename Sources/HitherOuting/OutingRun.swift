@@ -100,7 +100,7 @@ package struct OutingRun {
   {
     var group = GroupResult()
     for (member, fixes) in tracks {
-      var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      let lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
       try lane.take(fixes, hasSegments: false)
       try lane.endInput()
       group.lanes.append(lane)
@@ -143,7 +143,7 @@ package struct OutingRun {
     // A viewer does not get the names of members without shown fixes.
     let expected = plan.viewing == nil ? plan.outing.members : []
     for member in expected where !found.contains(member.id) {
-      var lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      let lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
       lanes.append(try lane.finish(at: end))
     }
     return lanes
@@ -178,7 +178,7 @@ package struct OutingRun {
     for index in lanes.indices { lanes[index].summary.track.omitUnknownWalkingTime() }
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, plan.viewing, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
-    let standing = GroupStanding(plan, needs, lanes.map(\.summary), isSeveral: isSeveral)
+    let standing = GroupStanding(plan, needs, lanes, isSeveral: isSeveral)
     if !standing.isCompared { group?.leaveComparisonsOut() }
     if let group {
       for index in lanes.indices {

@@ -68,7 +68,7 @@ struct GroupReader {
     }
     var result = GroupResult(log: log, ids: ids, hidden: hidden)
     for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
-      guard var lane = lanes.removeValue(forKey: id) else { continue }
+      guard let lane = lanes.removeValue(forKey: id) else { continue }
       try lane.endInput()
       result.lanes.append(lane)
     }
@@ -172,20 +172,22 @@ struct GroupReader {
       }
     }
     ids.insert(recording)
-    var lane: MemberLane
-    if let known = lanes.removeValue(forKey: id) {
-      lane = known
-    } else {
-      lane = MemberLane(
-        members.member(id), plan.outing.settings, needs,
-        sortsExternally: sortedExternally.contains(id),
-        workers: workers)
-    }
     present.insert(id)
-    // The lane is removed from the dictionary while it works, so that its columns are not copied.
-    defer { lanes[id] = lane }
+    let lane = lane(of: id)
     try lane.take(
-      fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count + 1))
+      fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count))
+  }
+}
+
+extension GroupReader {
+  /// The lane of a member; a new one with the first fixes.
+  private mutating func lane(of id: String) -> MemberLane {
+    if let lane = lanes[id] { return lane }
+    let lane = MemberLane(
+      members.member(id), plan.outing.settings, needs,
+      sortsExternally: sortedExternally.contains(id), workers: workers)
+    lanes[id] = lane
+    return lane
   }
 }
 

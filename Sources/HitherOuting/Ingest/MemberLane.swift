@@ -5,7 +5,9 @@ import HitherGroups
 import HitherTracks
 
 /// The result of one member's lane.
-struct LaneResult {
+///
+/// An object: a summary has some kilobytes, and there may be very many members.
+final class LaneResult {
   var summary: MemberSummary
   var events: [Event]
   var outline: [Outline.Point] = []
@@ -39,6 +41,10 @@ struct LaneResult {
   var positions = PositionDoubts()
   /// The member's input to the clock of a household.
   var clockFixes: FixSpool?
+
+  init(summary: MemberSummary, events: [Event]) {
+    (self.summary, self.events) = (summary, events)
+  }
 }
 
 extension LaneResult {
@@ -77,7 +83,7 @@ extension LaneResult {
 /// One member's pipeline from records to totals: ordering, operators, and what is drawn from its output.
 ///
 /// Points without times go through a second lane, which is used only if the member has no times at all.
-struct MemberLane {
+final class MemberLane {
   private(set) var member: Member
   private let settings: OutingSettings
   private let needs: RunNeeds
@@ -111,7 +117,7 @@ struct MemberLane {
   }
 
   /// Ends a file of the member; another may follow.
-  mutating func endSource() throws(HitherError) {
+  func endSource() throws(HitherError) {
     try takePlaced(marks.end())
     order.beginSource()
   }
@@ -121,7 +127,7 @@ struct MemberLane {
   /// - Parameters:
   ///   - hasSegments: Whether the file itself has segments, so that a mark means the segment.
   ///   - window: The window within which the file may be unsorted.
-  mutating func take(
+  func take(
     _ fixes: FixBatch, hasSegments: Bool, window: SortWindow = SortWindow()
   ) throws(HitherError) {
     guard !needsSorting else { return }
@@ -140,14 +146,14 @@ struct MemberLane {
     try untimed?.addUntimed(fixes)
   }
 
-  private mutating func takeTimed(_ fixes: FixBatch, _ hasSegments: Bool) throws(HitherError) {
+  private func takeTimed(_ fixes: FixBatch, _ hasSegments: Bool) throws(HitherError) {
     hasTimes = true
     untimed = nil
     try takePlaced(hasSegments ? marks.place(fixes) : fixes)
   }
 
   /// Adds fixes whose segment marks are on the right fixes.
-  private mutating func takePlaced(_ fixes: FixBatch) throws(HitherError) {
+  private func takePlaced(_ fixes: FixBatch) throws(HitherError) {
     guard !needsSorting, !fixes.isEmpty else { return }
     if sorter != nil {
       order.count(fixes)
@@ -163,7 +169,7 @@ struct MemberLane {
   }
 
   /// Processes the next fixes in order of time.
-  private mutating func process(_ batch: inout FixBatch) throws(HitherError) {
+  private func process(_ batch: inout FixBatch) throws(HitherError) {
     guard !batch.isEmpty else { return }
     limit.process(&batch)
     gate.process(&batch)
@@ -172,7 +178,7 @@ struct MemberLane {
   }
 
   /// Ends the member's files: fixes that were buffered for sorting are processed.
-  mutating func endInput() throws(HitherError) {
+  func endInput() throws(HitherError) {
     if var sorter {
       self.sorter = nil
       try sorter.drain { (batch) throws(HitherError) in try process(&batch) }
@@ -191,7 +197,7 @@ struct MemberLane {
   /// Ends the input of all members and computes the totals; `endInput` comes before.
   ///
   /// - Parameter end: The last trusted fix of all members.
-  mutating func finish(at end: Instant?) throws(HitherError) -> LaneResult {
+  func finish(at end: Instant?) throws(HitherError) -> LaneResult {
     var counted = TrackSummary.Quality()
     if !hasTimes, var track = untimed {
       return try track.result(member, counted: counted, isTimed: false, end: nil)
@@ -204,7 +210,7 @@ struct MemberLane {
     try track.process(&rest)
     (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
     counted.simultaneous = order.removed + limit.removed
-    var result = try track.result(member, counted: counted, isTimed: true, end: end)
+    let result = try track.result(member, counted: counted, isTimed: true, end: end)
     result.ahead = ahead.first
     result.untimedCount = untimedCount
     return result

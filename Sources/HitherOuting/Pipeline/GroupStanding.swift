@@ -13,16 +13,13 @@ struct GroupStanding {
   let notices: [Notice]
 
   /// - Parameter isSeveral: Whether the recordings are several outings.
-  init(_ plan: OutingPlan, _ needs: RunNeeds, _ members: [MemberSummary], isSeveral: Bool) {
-    let spans = members.compactMap { member -> TimeStretch? in
-      guard let start = member.start, let end = member.end else { return nil }
-      return TimeStretch(from: start, to: end)
-    }
-    let isGroup = members.count > 1
+  init(_ plan: OutingPlan, _ needs: RunNeeds, _ lanes: [LaneResult], isSeveral: Bool) {
+    let spans = lanes.compactMap(\.span)
+    let isGroup = lanes.count > 1
     let overlaps = SeparateRecordings.overlap(spans)
     hasCommonTime = overlaps || spans.count < 2
     isCompared = isGroup && overlaps && needs.marches && !isSeveral
-    hasLeader = plan.namesLeader || members.count == 1 || isCompared
+    hasLeader = plan.namesLeader || lanes.count == 1 || isCompared
     guard isGroup else {
       notices = []
       return
@@ -31,7 +28,8 @@ struct GroupStanding {
       notices = [Self.apart(spans.count)]
     } else if needs.group, !needs.marches {
       notices = [Self.household]
-    } else if needs.group, isCompared, !plan.namesLeader, let first = members.first?.member.id {
+    } else if needs.group, isCompared, !plan.namesLeader, let first = lanes.first?.summary.member.id
+    {
       notices = [Self.unnamed(first)]
     } else {
       notices = []

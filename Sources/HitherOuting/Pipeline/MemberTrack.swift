@@ -209,19 +209,21 @@ package struct MemberTrack {
     summary.battery?.hoursLeft = pipeline.state(of: LowBatteryDetector.self)?.hoursLeft
     let tempo = (pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo()).upTo(summary.fastest)
     addConventions(to: &summary, isTimed: isTimed)
-    var result = LaneResult(
-      summary: summary, events: pipeline.takeEvents(),
-      outline: pipeline.state(of: Outline.self)?.points ?? [],
-      outlineSpacing: pipeline.state(of: Outline.self)?.spacing ?? 0,
-      tempo: tempo,
-      prompt: TickSamples.Part(
-        samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix),
-      samples: kept.sampler?.samples ?? [], places: kept.places, lastFix: kept.sampler?.lastFix,
-      ground: isTimed ? sums.ground : nil, line: kept.line,
-      matches: kept.matches, fixes: kept.fixes, explanation: fences?.explanation(pipeline) ?? [],
-      whereabouts: kept.finder?.whereabouts,
-      clock: clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) },
-      clockFixes: kept.clockFixes)
+    let result = LaneResult(summary: summary, events: pipeline.takeEvents())
+    if let outline = pipeline.state(of: Outline.self) {
+      (result.outline, result.outlineSpacing) = (outline.points, outline.spacing)
+    }
+    result.tempo = tempo
+    result.prompt = TickSamples.Part(
+      samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix)
+    (result.samples, result.lastFix) = (kept.sampler?.samples ?? [], kept.sampler?.lastFix)
+    result.places = kept.places
+    result.ground = isTimed ? sums.ground : nil
+    (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)
+    result.explanation = fences?.explanation(pipeline) ?? []
+    result.whereabouts = kept.finder?.whereabouts
+    result.clock = clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) }
+    result.clockFixes = kept.clockFixes
     result.origin = isTimed ? kept.origin : nil
     result.positions = PositionDoubts(
       nullIsland: pipeline.state(of: NullIslandFilter.self),

@@ -29,7 +29,7 @@ final class WaitingLanes: @unchecked Sendable {
   ///
   /// - Returns: Nil if it was taken before.
   func finish(_ index: Int, at end: Instant?) throws(HitherError) -> LaneResult? {
-    var lane = lanes.withLock { lanes in
+    let lane = lanes.withLock { lanes in
       let lane = lanes[index]
       lanes[index] = nil
       return lane
