@@ -46,7 +46,9 @@ struct MeetingFinder {
   /// Distance of two steps on the line, in metres; more if the line would have more than `mostSteps`.
   static let stepMetres = 5.0
   static let mostSteps = 40_000.0
-  /// The most comparisons of a place with an open meeting; where paths are so dense, no fork is of use.
+  /// The most places with more branches than are used, and the most comparisons of branches with open
+  /// meetings; where paths are so dense, no fork is of use.
+  static let mostDensePlaces = 2_000
   static let mostComparisons = 30_000_000
 
   let line: RouteLine
@@ -57,7 +59,8 @@ struct MeetingFinder {
   private var open: [Meeting] = []
   private var found: [Meeting] = []
   private var candidates: [RouteCandidate] = []
-  private var comparisons = 0
+  private var nearby = RouteSurroundings()
+  private var (densePlaces, comparisons) = (0, 0)
 
   init(
     _ line: RouteLine, aheadMetres: Double = -.infinity,
@@ -109,14 +112,15 @@ struct MeetingFinder {
   private mutating func look(
     from place: Coordinate, along: Double, _ direction: PlanePoint, _ step: Double
   ) {
-    guard comparisons < Self.mostComparisons else { return }
+    guard comparisons < Self.mostComparisons, densePlaces < Self.mostDensePlaces else { return }
     // A hole of a few steps does not end a meeting.
     let longest = 4 * step
     found += open.filter { along - ($0.steps.last?.along ?? along) > longest }
     open.removeAll { along - ($0.steps.last?.along ?? along) > longest }
     line.candidates(
       latitudeE7: place.latitudeE7, longitudeE7: place.longitudeE7,
-      withinMetres: Self.reachMetres, into: &candidates)
+      withinMetres: Self.reachMetres, nearby: &nearby, into: &candidates)
+    if candidates.count == RouteLine.mostBranches { densePlaces += 1 }
     comparisons += candidates.count * (open.count + 1)
     for candidate in candidates where mayMeet(along, candidate.offset) {
       let next = Meeting.Step(
