@@ -9,6 +9,15 @@ from program import finish, start
 LATER = "2026-05-01T09:00:00Z"
 
 
+def gone(process, seconds):
+    """Whether a process ends within some seconds."""
+    try:
+        process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        return False
+    return True
+
+
 def meet(command, folder, one, other, through=None):
     """Runs both sides; returns their runs. `through` maps the port of one side to that which the other uses."""
     words = ["cards", command, "--store", one, "--listen", "127.0.0.1:0", "--now", LATER, "--json"]
@@ -31,6 +40,11 @@ def meet(command, folder, one, other, through=None):
             calling, folder, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
         runs.append(finish(process, calling, b"y\n"))
+    if runs and runs[0].status and not gone(waiting, 2):
+        # After a caller that it refuses, a listener waits for the next.
+        waiting.terminate()
+        if not gone(waiting, 10):
+            waiting.kill()
     done = finish(waiting, words)
     # The line with the port is not a message about a fault.
     lines = errors.read_bytes().splitlines(True)

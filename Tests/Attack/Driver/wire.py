@@ -4,6 +4,7 @@ import itertools
 import json
 import random
 import shutil
+import signal
 import socket
 import threading
 import time
@@ -148,7 +149,8 @@ class Wire(Part):
         proxy.thread.join()
         have_succeeded = all(run.status == 0 for run in runs)
         for run in runs:
-            self.judge(run, folder)
+            # A listener that has refused its caller is ended by `meet`.
+            self.judge(run, folder, signals=(signal.SIGTERM,))
         after = [self.edits(folder, store) for store in ("mum.db", "leo.db")]
         for side in (0, 1):
             if not after[side] <= self.union:
