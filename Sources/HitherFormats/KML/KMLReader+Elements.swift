@@ -68,6 +68,8 @@ extension KMLReader {
       throw FormatError(
         .limit, file: xml.file, message: "a track has more than \(RecordLimits.held) places")
     }
+    // Text may arrive with its tag or after it; its line is that of the tag either way.
+    xml.scanner.markRecord()
     if xml.scanner.takePlainText() {
       if xml.scanner.text.count > 0 { takeText(of: element) } else { takeNothing(in: element) }
     } else {
@@ -108,6 +110,8 @@ extension KMLReader {
   }
 
   private mutating func takeText(of element: KMLElement) {
+    xml.isInMarkedElement = true
+    defer { xml.isInMarkedElement = false }
     let text = xml.scanner.text
     switch element {
     case .name: takeName(xml.name(text))

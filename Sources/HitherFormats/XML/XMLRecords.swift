@@ -17,6 +17,8 @@ struct XMLRecords {
   /// The point that is open.
   var point = XMLPoint()
   var isInPoint = false
+  /// Whether the mark is the start tag of the element whose text is read.
+  var isInMarkedElement = false
   var pointDepth = 0
   /// Whether the next accepted point is the first of its segment.
   var startsSegment = true
@@ -128,7 +130,7 @@ struct XMLRecords {
   }
 
   mutating func pointLine() -> Int {
-    isInPoint ? scanner.placeOfMark().line : scanner.placeOfTag().line
+    isInPoint || isInMarkedElement ? scanner.placeOfMark().line : scanner.placeOfTag().line
   }
 
   /// An excerpt of a value for a message: one line, shortened.
