@@ -22,8 +22,8 @@ enum LabPolicyTable {
     Column(name: .trackColumn, places: 1) { $0.synchronised },
     Column(name: .restColumn, places: 0) { $0.stoppedErrorPercent },
     Column(name: .notRecordedColumn, places: 1) { $0.notRecordedPercent },
-    Column(name: .foundColumn, places: 2, get: straggler(\.recall)),
-    Column(name: .trueColumn, places: 2, get: straggler(\.precision)),
+    Column(name: .foundColumn, places: 0, get: straggler(\.recall.percent)),
+    Column(name: .trueColumn, places: 0, get: straggler(\.precision.percent)),
     Column(name: .delayColumn, places: 0, get: straggler(\.delay)),
     Column(name: .delayAllColumn, places: 0, get: straggler(\.delayAll)),
   ]

@@ -23,7 +23,7 @@ package enum LabTable {
 
   private static let sampling: [Field<LabRow>] = [
     .number("fixes_per_h", "Kept fixes a phone and hour.") { $0.fixesPerHour },
-    .number("uploads_per_h", "Sendings a phone and hour.") { $0.uploadsPerHour },
+    .number("uploads_per_h", "Uploads per phone and hour.") { $0.uploadsPerHour },
     .number("energy_j", "What all phones of the outing drew.") { $0.joules },
     .number("battery_pct_per_h", "Percent of a full battery an hour, the mean over the phones.") {
       $0.batteryPercentPerHour
@@ -34,7 +34,10 @@ package enum LabTable {
   ]
 
   private static let errors: [Field<LabRow>] = [
-    .number("live_mean_m", "The truth against the newest fix that has arrived, held still: mean.") {
+    .number(
+      "live_mean_m",
+      "The mean distance from the true position to the newest fix that the leader has received."
+    ) {
       $0.live.mean
     },
     .number("live_p95_m", "The same: 95 % are not farther.") { $0.live.ninetyFifth },
@@ -48,7 +51,10 @@ package enum LabTable {
     .number("age_mean_s", "Mean age of the newest fix that has arrived.") {
       $0.ageSeconds
     },
-    .number("distance_error_pct", "The members' ways together against the true ones.") {
+    .number(
+      "distance_error_pct",
+      "All members' distance against the true one, (measured - true) / true; below 0 it is too short."
+    ) {
       $0.distanceErrorPercent
     },
     .number("ascent_error_pct", "The members' ascents together against the true ones.") {
@@ -94,7 +100,9 @@ package enum LabTable {
     + DecisionKind.allCases.flatMap { kind -> [Field<LabRow>] in
       [
         .count("\(kind.rawValue)_reference", "True events.") { $0.fidelity(kind).reference },
-        .count("\(kind.rawValue)_sampled", "Found events.") { $0.fidelity(kind).sampled },
+        .count("\(kind.rawValue)_sampled", "Events that the policy's fixes gave.") {
+          $0.fidelity(kind).sampled
+        },
         .count("\(kind.rawValue)_matched", "Pairs of both.") { $0.fidelity(kind).matched },
       ]
     } + [
@@ -114,7 +122,10 @@ package enum LabTable {
       .number("optimum_sed_rms_m", "The least `sed_rms_m` with as many fixes.") {
         $0.optimumSynchronised
       },
-      .text("seed", "The sweep's seed, a whole number.") { String($0.sweepSeed) },
+      .text(
+        "seed",
+        "The lab's seed, a whole number, the same in all rows; an outing's own is in `trace`, after the slash."
+      ) { String($0.sweepSeed) },
       .text("version", "The version of Hither that made the row.") { _ in HitherVersion.current },
       .text("commit", "The commit of that; empty if the build did not say.", canBeNull: true) { _ in
         HitherVersion.commit

@@ -29,8 +29,8 @@ package enum LabText {
     Column(name: .batteryColumn, places: 2) { $0.batteryPercentPerHour },
     Column(name: .liveColumn, places: 0) { $0.live },
     Column(name: .trackColumn, places: 1) { $0.synchronised },
-    Column(name: .foundColumn, places: 2, showsInterval: true) {
-      $0.straggler?.recall ?? Estimate()
+    Column(name: .foundColumn, places: 0, showsInterval: true) {
+      ($0.straggler?.recall ?? Estimate()).percent
     },
     Column(name: .delayColumn, places: 0) { $0.straggler?.delay ?? Estimate() },
   ]

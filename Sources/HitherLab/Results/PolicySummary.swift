@@ -22,6 +22,13 @@ package struct Estimate: Hashable, Sendable {
       })
   }
 
+  /// A share in percent.
+  package var percent: Estimate {
+    Estimate(
+      value: value.map { 100 * $0 },
+      interval: interval.map { (100 * $0.lowerBound)...(100 * $0.upperBound) })
+  }
+
   /// The estimate of a share.
   package init(_ share: ClusteredShare) {
     (value, interval) = (share.value, share.interval)
