@@ -6,6 +6,7 @@ import HitherTracks
 package struct SeparateReports {
   private let folder: String
   private let mode: FileMode
+  private let choice: ReportChoice
   private let style: ReportStyle
   private var entries: [ReportIndex.Entry] = []
 
@@ -13,8 +14,10 @@ package struct SeparateReports {
   private static let longestName = 80
 
   /// - Parameter folder: The parent folder; nothing is created yet.
-  package init(_ folder: String, _ mode: FileMode, _ style: ReportStyle) {
-    (self.folder, self.mode, self.style) = (folder, mode, style)
+  package init(
+    _ folder: String, _ mode: FileMode, _ choice: ReportChoice, _ style: ReportStyle
+  ) {
+    (self.folder, self.mode, self.choice, self.style) = (folder, mode, choice, style)
   }
 
   /// The outings that a run has found, in order of time.
@@ -37,14 +40,15 @@ package struct SeparateReports {
     let name = freeName(result.summary)
     try OutputFile.makeFolder(folder, mode)
     let path = folder + "/" + name
-    let warnings = try ReportFolder(path, mode).write(
+    let warnings = try ReportFolder(path, mode, choice).write(
       result, style, background: background, printer: printer)
     entries.append(ReportIndex.Entry(name: name, content: ReportContent(index: result)))
     return result.warnings(rejectsPath: path + "/rejects.csv") + warnings
   }
 
-  /// Writes `index.html`, which links to the reports.
+  /// Writes `index.html`, which links to the reports' pages, unless they are left out.
   package func finish(_ title: String) throws(HitherError) {
+    guard choice.writes(.page) else { return try OutputFile.synchronise(folder) }
     let page = ReportIndex.html(title, entries, style)
     try OutputFile.write(page, to: folder + "/index.html", mode, .content)
     try OutputFile.synchronise(folder)

@@ -96,7 +96,7 @@ struct Report: ParsableCommand {
     let result = try session.run(plan, try choice.needs(plan), settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
     guard result.summary.outings.isEmpty else {
-      return try writeSeparately(result, plan, session, style, printer, to: output, mode)
+      return try writeSeparately(result, plan, session, style, printer, choice, to: output, mode)
     }
     let warnings = try folder.write(
       result, style, background: plan.background, printer: printer)
@@ -111,12 +111,12 @@ struct Report: ParsableCommand {
   /// Writes a report for each of several outings; the recordings are read again for each.
   private func writeSeparately(
     _ found: OutingResult, _ plan: OutingPlan, _ session: Session, _ style: ReportStyle,
-    _ printer: PagePrinter?, to output: String, _ mode: OutputMode
+    _ printer: PagePrinter?, _ choice: ReportChoice, to output: String, _ mode: OutputMode
   ) throws {
-    var reports = SeparateReports(output, mode, style)
+    var reports = SeparateReports(output, mode, choice, style)
     var warnings = found.warnings(rejectsPath: nil)
     for part in SeparateReports.plans(plan, found.summary) {
-      let result = try session.run(part, try .everything(part))
+      let result = try session.run(part, try choice.needs(part))
       warnings += try reports.write(result, background: plan.background, printer: printer)
     }
     try reports.finish(plan.outing.name)
@@ -124,8 +124,9 @@ struct Report: ParsableCommand {
     var told: Set<String> = []
     session.tell(
       warnings.filter { told.insert($0).inserted }
-        + (style.mapLibrary == nil ? [SystemLeaflet.hint] : []))
+        + (style.mapLibrary == nil && choice.writes(.page) ? [SystemLeaflet.hint] : []))
+    let index = choice.writes(.page) ? " and \(output)/index.html" : ""
     session.say(
-      "wrote a report of each and \(output)/index.html; --one-outing makes one report of all")
+      "wrote a report of each\(index); --one-outing makes one report of all")
   }
 }
