@@ -33,12 +33,18 @@ package struct ScenarioFields: Sendable {
   ) throws(ScenarioError) {
     let document: JSONNode
     do { document = try JSONNode.parse(bytes) } catch { throw ScenarioError(error, file: file) }
+    // Another kind has other keys, so that a wrong schema is reported before they are.
+    if case .string(let given)? = document["schema"]?.value, given != schema {
+      throw ScenarioError(
+        file: file, place: document["schema"]?.place ?? document.place,
+        message: "the schema must be \"\(schema)\", not \"\(given)\"",
+        hint:
+          "hither/scenario/1 is a hike, hither/days/1 a family's days, hither/commute/1 a commuter's days, "
+          + "hither/household/1 a household's month")
+    }
     try self.init(
       document, "the scenario", file: file, keys: ["schema", "name", "timezone", "seed"] + keys)
-    let given = try text("schema")
-    guard given == schema else {
-      throw error("schema", "the schema must be \"\(schema)\", not \"\(given)\"")
-    }
+    _ = try text("schema")
   }
 
   /// The seed, a whole number that JSON represents exactly.
