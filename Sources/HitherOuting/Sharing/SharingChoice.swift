@@ -43,7 +43,7 @@ extension OutingPlan {
       throw HitherError(
         .usage, "it is not known which places are private",
         hint:
-          "name homes with --places, or other places with --private FILE; --private none states that there are none"
+          "name them in a places file with --private FILE (docs/formats.md); --private none states that there are none"
       )
     }
     let key = hidden.isEmpty ? nil : try SharingKey.read(choice.key)
@@ -99,8 +99,9 @@ extension OutingPlan {
     notices = [
       Notice(
         code: "sharing_copy",
-        message:
-          "a copy to share: parts near private places are left out, and totals are sums of what is shown"
+        message: filter.zones.isEmpty
+          ? "a copy to share: no place was named as private, so all positions are in it"
+          : "a copy to share: parts near private places are left out, and totals are sums of what is shown"
       )
     ]
   }
