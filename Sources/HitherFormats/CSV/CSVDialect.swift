@@ -133,6 +133,13 @@ struct CSVDialect: Sendable {
       return Fault(line: nil, message: "the file is empty", hint: nil)
     }
     let names = first.cells.prefix(20).map { RecordFault.excerpt($0) }.joined(separator: ", ")
+    if first.cells[0].hasPrefix("<") {
+      return Fault(
+        line: first.line, message: "this is XML, and no stream of rows or JSON lines",
+        hint:
+          "a recording becomes a stream by: hither replay FILE --speed max | hither watch - --leader ID"
+      )
+    }
     return Fault(
       line: first.line, message: "no columns for latitude and longitude among: \(names)",
       hint: "name them, or give their numbers: --column lat=NAME --column lon=NAME")

@@ -110,7 +110,7 @@ package struct ItineraryAllHere: EventPayload {
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("name", &name, ItineraryEvents.name)
-    try list.code("members", &members, "How many.")
+    try list.code("members", &members, "The number of members.")
   }
 }
 

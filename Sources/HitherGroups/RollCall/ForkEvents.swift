@@ -43,7 +43,7 @@ package struct ForkAllHere: EventPayload {
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("progress_m", &progressMetres, ForkEvents.along)
-    try list.code("members", &members, "How many.")
+    try list.code("members", &members, "The number of members.")
   }
 }
 

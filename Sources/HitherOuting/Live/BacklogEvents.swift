@@ -18,7 +18,7 @@ package struct ContactBackfilled: EventPayload {
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("from", &from, "The first of them.")
     try list.code("to", &to, "The last of them.")
-    try list.code("fixes", &fixes, "How many.")
+    try list.code("fixes", &fixes, "The number of fixes.")
   }
 }
 

@@ -31,7 +31,9 @@ package struct FigureQuestion: Sendable {
     } else if parts.count >= 3, ["straggling", "off_route"].contains(parts[parts.count - 2]) {
       throw HitherError(
         .usage, "'\(parts[parts.count - 1])' is not a time",
-        hint: "write it as 2026-05-01T03:10:00Z, or with an offset")
+        hint:
+          "with its zone, although outputs show local times: 2026-05-01T03:10:00Z or 2026-05-01T11:10:00+08:00"
+      )
     } else if parts.count >= 2, let field = parts.last, !field.isEmpty {
       member = parts.dropLast().joined(separator: ",")
       guard !["straggling", "off_route"].contains(field) || parts.count == 2 else {

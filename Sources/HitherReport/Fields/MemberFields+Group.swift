@@ -62,10 +62,10 @@ extension MemberFields {
   static let nearLeader = Field<MemberSummary>.object(
     "near_leader", "Times within 50 m of the leader; null if no leader is known.",
     [
-      .count("count", "How many.") { $0.count },
+      .count("count", "The number of stretches.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
       .list(
-        "stretches", "They, in order of time; the first 500.",
+        "stretches", "The stretches, in order of time; the first 500.",
         [
           .instant("start", "When the member came within the distance.") { $0.start },
           .instant("end", "When it ended; null if still near at the end.", canBeNull: true) {

@@ -20,7 +20,8 @@ struct LeaderAnswer {
     let unknown = unknownClauses
     if stragglers.isEmpty {
       return unknown.runs.isEmpty
-        ? [page.wording(.nobodyFellBehind)] : [page.wording(.nobodySeen, [.unknown: unknown])]
+        ? [page.wording(.nobodyFellBehind)]
+        : [page.wording(clauseOfUnknown, [.unknown: unknown])]
     }
     var sentences = stragglers.prefix(Self.mostNamed).map(sentence)
     if stragglers.count > Self.mostNamed {
@@ -29,6 +30,11 @@ struct LeaderAnswer {
     }
     if !unknown.runs.isEmpty { sentences.append(page.wording(.gapWas, [.unknown: unknown])) }
     return sentences
+  }
+
+  /// The sentence on the unknown parts if nobody is known to have fallen behind.
+  var clauseOfUnknown: Clause {
+    knowledge.contains(where: \.isEverKnown) ? .nobodySeen : .notKnownIfAny
   }
 
   // MARK: Stragglers

@@ -2,7 +2,8 @@
 package enum Clause: TextKey {
   // The leader's answer.
   case fellBehindOnce, fellBehindToEnd, fellBehindOften, fellBehindFor, moreFellBehind
-  case nobodyFellBehind, nobodySeen, gapWas, notKnownSpans, notKnownLength, neverKnown
+  case nobodyFellBehind, nobodySeen, notKnownIfAny, gapWas, notKnownSpans, notKnownLength,
+    neverKnown
   case notKnownMore, notKnownAfter, fromTo
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.

@@ -19,7 +19,8 @@ package struct LocateQuestion: Sendable {
     }
     guard let moment = Instant(rfc3339: time) else {
       throw HitherError(
-        .usage, "'\(time)' is not a time", hint: "for instance --at 2026-05-01T06:10:00Z")
+        .usage, "'\(time)' is not a time",
+        hint: "with its zone, for instance --at 2026-05-01T06:10:00Z or 2026-05-01T08:10:00+02:00")
     }
     self.moment = moment
     self.member = member

@@ -158,7 +158,7 @@ package enum ChatMessage {
   ) {
     let page = answer.page
     let all = answer.unknownClauses
-    let clause: Clause = isAnyBehind ? .gapWas : .nobodySeen
+    let clause: Clause = isAnyBehind ? .gapWas : answer.clauseOfUnknown
     guard !all.runs.isEmpty else {
       if !isAnyBehind { lines.add(page.wording(.nobodyFellBehind).plain, at: place) }
       return

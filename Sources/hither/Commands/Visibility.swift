@@ -122,7 +122,7 @@ struct Visibility: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "End what a viewer may see of a member; nothing newer is shown.",
       discussion: """
-        Example: Ruth sees nothing more of Tom.
+        Example: Ruth sees nothing that Tom records from now on.
 
           hither visibility revoke --viewer ruth --member tom
         """)
