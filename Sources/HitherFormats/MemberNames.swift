@@ -2,16 +2,18 @@
 ///
 /// Looking up the name of the previous record costs a comparison; any other, one hash. A string is
 /// made only for a new name.
-struct MemberNames: Sendable {
+package struct MemberNames: Sendable {
   /// The names by first appearance.
-  private(set) var names: [String] = []
+  package private(set) var names: [String] = []
   private var spellings: [[UInt8]] = []
   /// Open addressing: the number of a name plus one, 0 for a free slot.
   private var slots: [Int32] = Array(repeating: 0, count: 64)
   private var last = 0
 
+  package init() {}
+
   /// The number of the name given as bytes.
-  mutating func number(of name: Span<UInt8>) -> Int32 {
+  package mutating func number(of name: Span<UInt8>) -> Int32 {
     if last < spellings.count, Self.matches(spellings[last], name) { return Int32(last) }
     let mask = slots.count - 1
     var slot = Self.hash(name) & mask

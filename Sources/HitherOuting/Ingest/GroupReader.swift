@@ -103,7 +103,9 @@ struct GroupReader {
   ) throws(HitherError) -> TrackSource.Opened {
     let path = source.path
     var stream: StreamCopy?
-    if path == TrackSource.standardInput || FolderListing.kind(of: path) == .device {
+    if source.memory != nil {
+      stream = nil
+    } else if path == TrackSource.standardInput || FolderListing.kind(of: path) == .device {
       stream = copies[path]
       if stream == nil { stream = try StreamCopy(path) }
     } else if source.isState {
@@ -117,7 +119,7 @@ struct GroupReader {
     let bytes = stream?.bytes()
     copies[path] = stream
     do throws(FormatError) {
-      guard let bytes else { return try plan.options.open(path) }
+      guard let bytes else { return try plan.options.open(source) }
       return try plan.options.open(bytes: bytes, name: path, isStream: source.isState)
     } catch {
       throw HitherError(error)

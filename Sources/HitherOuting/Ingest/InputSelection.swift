@@ -1,4 +1,4 @@
-import HitherFormats
+package import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
@@ -64,6 +64,20 @@ package struct InputSelection {
         fallbackMember: source == "-" ? "stdin" : FileName.stem(of: source), isNamed: true)
     ]
     return plan
+  }
+
+  /// Resolves fixes in memory, with the other files of the outing from the options.
+  package mutating func plan(_ memory: MemoryFixes) throws(HitherError) -> OutingPlan {
+    guard options.outing == nil else {
+      throw HitherError(
+        .usage, "a manifest names files, and the fixes are in memory",
+        hint: "give route, places and leader as options")
+    }
+    try checkOptions()
+    var source = OutingPlan.Source(
+      path: memory.name, member: nil, fallbackMember: memory.name, isNamed: true)
+    source.memory = memory
+    return try plan(sources: [source], named: "Outing", route: options.route)
   }
 
   /// The state of a stream, if one is named.

@@ -15,6 +15,12 @@ extension OutingOptions {
     shared(try TrackSource.open(path, format: format, options: try readOptions()))
   }
 
+  /// Opens a source that can be read more than once: a file, or fixes in memory.
+  func open(_ source: OutingPlan.Source) throws(FormatError) -> TrackSource.Opened {
+    guard let memory = source.memory else { return try open(source.path) }
+    return shared(memory.open())
+  }
+
   /// A file through the filter of a sharing copy, if one is made.
   private func shared(_ opened: TrackSource.Opened) -> TrackSource.Opened {
     guard let sharing else { return opened }

@@ -1,3 +1,4 @@
+package import HitherFormats
 package import HitherTracks
 
 /// The resolved inputs of a command: what `--dry-run` shows.
@@ -16,6 +17,8 @@ package struct OutingPlan: Sendable {
     var isState = false
     /// The name in outputs instead of the path, which may be private.
     var shownPath: String?
+    /// The fixes, if they are in memory and not in a file.
+    var memory: MemoryFixes?
   }
 
   /// Members of the manifest or options; others are found while reading.
@@ -65,7 +68,7 @@ package struct OutingPlan: Sendable {
   /// All files that describe the outing, in order.
   package var files: [String] {
     let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
-    return [manifestPath].compactMap { $0 } + sources.map(\.path)
+    return [manifestPath].compactMap { $0 } + sources.filter { $0.memory == nil }.map(\.path)
       + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
   }
 

@@ -104,7 +104,7 @@ package struct Conversion {
     for source in plan.sources {
       let opened: TrackSource.Opened
       do throws(FormatError) {
-        opened = try plan.options.open(source.path)
+        opened = try plan.options.open(source)
       } catch {
         throw HitherError(error)
       }

@@ -1,27 +1,33 @@
-package import HitherGeodesy
+public import HitherGeodesy
 import HitherText
-package import HitherTracks
+public import HitherTracks
 
 /// A fix matched to the planned route: a row of the output of `hither match`.
-package struct MatchRow: Sendable {
-  package var member: String
-  package var time: Instant
-  package var coordinate: Coordinate
+public struct MatchRow: Sendable {
+  /// The member's id.
+  public var member: String
+  /// The time of the fix.
+  public var time: Instant
+  /// The position as recorded.
+  public var coordinate: Coordinate
   /// Metres along the route, increasing over laps; nil if unmatched.
-  package var progress: Double?
+  public var progress: Double?
   /// Metres from the route, positive to the right; nil if unmatched.
-  package var crossTrack: Double?
+  public var crossTrack: Double?
   /// Whether the fix lies within the off-route distance; nil if unmatched.
-  package var isOnRoute: Bool?
-  package var lap: Int?
-  package var confidence: Double?
+  public var isOnRoute: Bool?
+  /// The lap, from 1; nil if unmatched.
+  public var lap: Int?
+  /// Confidence from 0 to 1; nil if unmatched.
+  public var confidence: Double?
   /// Seconds to the end of the route or lap; nil if unknown.
-  package var timeToGo: Double?
+  public var timeToGo: Double?
 }
 
 /// Writes matched fixes as CSV, row after row.
 package struct MatchTable: Sendable {
-  private static let fields: [Field<MatchRow>] =
+  /// The columns except that of the remaining time.
+  package static let fields: [Field<MatchRow>] =
     [
       .text("member", "The member's id.") { $0.member },
       .instant("time", "The time of the fix.") { $0.time },

@@ -1,5 +1,5 @@
 import HitherRoutes
-import HitherTracks
+package import HitherTracks
 
 /// A member's fixes matched to the planned route, on disk, as rows of a table.
 struct MatchSpool {
@@ -16,6 +16,31 @@ struct MatchSpool {
   }
 
   mutating func append(_ batch: FixBatch) throws(HitherError) {
+    MatchRow.read(batch, of: member, onRouteMetres: onRouteMetres) { table.append($0) }
+    try file.append(table.takeBytes())
+  }
+
+  mutating func end() throws(HitherError) {
+    try file.append(table.takeBytes())
+  }
+
+  /// Passes on the rows, without a header, in pieces.
+  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
+    try file.read(body)
+  }
+}
+
+extension MatchRow {
+  /// The columns of a batch from which rows are made.
+  package static let columns = [
+    RouteColumns.progress, RouteColumns.crossTrack, RouteColumns.lap, RouteColumns.confidence,
+    RouteColumns.timeToGo,
+  ]
+
+  /// Passes on the rows of a batch of matched fixes.
+  package static func read(
+    _ batch: FixBatch, of member: String, onRouteMetres: Double, _ body: (MatchRow) -> Void
+  ) {
     let progress = batch[RouteColumns.progress]
     let crossTrack = batch[RouteColumns.crossTrack]
     let laps = batch[RouteColumns.lap]
@@ -33,17 +58,7 @@ struct MatchSpool {
         row.confidence = confidence[index]
         if !times.isEmpty, !times[index].isNaN { row.timeToGo = times[index] }
       }
-      table.append(row)
+      body(row)
     }
-    try file.append(table.takeBytes())
-  }
-
-  mutating func end() throws(HitherError) {
-    try file.append(table.takeBytes())
-  }
-
-  /// Passes on the rows, without a header, in pieces.
-  func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {
-    try file.read(body)
   }
 }

@@ -20,6 +20,8 @@ package struct RunNeeds: Sendable {
   package var lines = false
   /// Each settled fix, with the columns added by operators.
   package var fixes = false
+  /// The columns of operators that are kept with the settled fixes.
+  package var fixColumns = TrackKeeping.fixColumns
   /// Each fix with its place on the planned route.
   package var matches = false
   /// The remaining time of each fix, in addition to its place on the route.

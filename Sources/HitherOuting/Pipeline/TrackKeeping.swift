@@ -53,7 +53,7 @@ package struct TrackKeeping {
       keepsPlaces = !needs.group
     }
     if needs.lines { line = LineSpool(needs.spool) }
-    if needs.fixes { fixes = FixSpool(needs.spool, columns: Self.fixColumns) }
+    if needs.fixes { fixes = FixSpool(needs.spool, columns: needs.fixColumns) }
     if needs.matches {
       matches = MatchSpool(
         needs.spool, member: member.id, onRouteMetres: settings.offRoute.enter,
@@ -73,7 +73,7 @@ package struct TrackKeeping {
   init(untimed needs: RunNeeds) {
     if needs.lines { line = LineSpool(needs.spool) }
     if needs.fixes {
-      fixes = FixSpool(needs.spool, columns: Self.fixColumns, isTimed: false)
+      fixes = FixSpool(needs.spool, columns: needs.fixColumns, isTimed: false)
     }
   }
 
