@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of rests and batteries.
 package enum SummaryEvents {
@@ -9,16 +9,19 @@ package enum SummaryEvents {
 }
 
 /// Emitted when the stop reaches the shortest duration that counts; `time` is when it began.
-package struct StopStarted: EventPayload {
+/// `stop.started`: a member stopped.
+public struct StopStarted: EventPayload {
   package static let type = EventType("stop.started", "A member stopped.")
   package static let blank = Self()
   package mutating func fields(_ list: inout EventFields) {}
 }
 
-package struct StopEnded: EventPayload {
+/// `stop.ended`: a member moved on after a stop.
+public struct StopEnded: EventPayload {
   package static let type = EventType("stop.ended", "A member moved on after a stop.")
   package static let blank = Self(durationSeconds: 0)
-  package var durationSeconds: Double
+  /// Time from the stop's start to its end.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("duration_s", &durationSeconds, "Time from the stop's start to its end.")
@@ -28,13 +31,17 @@ package struct StopEnded: EventPayload {
 /// Emitted when the charge does not last for the remaining time and a margin.
 ///
 /// Without a route or a known drain, fixed limits apply.
-package struct BatteryLow: EventPayload {
+/// `battery.low`: a device will be out of battery before the end of the route, or soon.
+public struct BatteryLow: EventPayload {
   package static let type = EventType(
     "battery.low", "A device will be out of battery before the end of the route, or soon.")
   package static let blank = Self(percent: 0)
-  package var percent: Double
-  package var hoursLeft: Double?
-  package var toGoSeconds: Double?
+  /// The charge.
+  public var percent: Double
+  /// Hours left at its drain; null if not known.
+  public var hoursLeft: Double?
+  /// Time still to go along the planned route; null if not known.
+  public var toGoSeconds: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("battery_pct", &percent, "The charge.")

@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The totals of one member's track; unknown figures are nil.
 package struct TrackSummary: Sendable {
@@ -135,13 +135,16 @@ package struct TrackSummary: Sendable {
 }
 
 /// A piece of a member's track.
-package struct Split: Hashable, Sendable {
+public struct Split: Hashable, Sendable {
   /// The unit of length of the pieces.
-  package enum Unit: String, CaseIterable, Sendable {
+  public enum Unit: String, CaseIterable, Sendable {
+    /// 1,000 m.
     case kilometre = "km"
+    /// The statute mile, 1,609.344 m.
     case mile = "mi"
 
-    package var metres: Double {
+    /// The length in metres.
+    public var metres: Double {
       switch self {
       case .kilometre: 1000
       case .mile: 1609.344
@@ -149,19 +152,25 @@ package struct Split: Hashable, Sendable {
     }
   }
 
-  package var unit: Unit
+  /// Kilometres or miles.
+  public var unit: Unit
   /// The number, from 1, of the unit in which the piece ends.
-  package var index: Int
-  package var start: Instant
-  package var end: Instant
-  /// Rounded so that the pieces add up to the rounded total, to the millimetre.
-  package var distance: Double
-  package var movingMilliseconds: Int64
-  /// Rounded in the same way, to the decimetre; nil if the climb is unknown.
-  package var ascent: Double?
-  package var descent: Double?
+  public var index: Int
+  /// When the piece began.
+  public var start: Instant
+  /// When the piece ended.
+  public var end: Instant
+  /// In metres, rounded so that the pieces add up to the rounded total, to the millimetre.
+  public var distance: Double
+  /// The moving time, in milliseconds.
+  public var movingMilliseconds: Int64
+  /// Metres climbed, rounded in the same way, to the decimetre; nil if the climb is unknown.
+  public var ascent: Double?
+  /// Metres descended, as the ascent.
+  public var descent: Double?
   /// Whether the piece is not one unit: the last one, or one with a recording gap in which units ended.
-  package var isPartial: Bool
+  public var isPartial: Bool
 
-  package var durationMilliseconds: Int64 { end - start }
+  /// end − start, in milliseconds.
+  public var durationMilliseconds: Int64 { end - start }
 }

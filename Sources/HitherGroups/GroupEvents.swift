@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of a group under way.
 package enum GroupEvents {
@@ -19,13 +19,18 @@ package enum GroupEvents {
   fileprivate static let rear = "How many are behind, as far as they are known."
 }
 
-package struct StragglingStarted: EventPayload {
+/// `straggling.started`: a follower fell behind the leader.
+public struct StragglingStarted: EventPayload {
   package static let type = EventType("straggling.started", "A follower fell behind the leader.")
   package static let blank = Self(gapMetres: 0)
-  package var gapMetres: Double
-  package var behindSeconds: Double?
-  package var trendMetresPerMinute: Double?
-  package var cause: GapCause?
+  /// Metres behind the leader at `time`.
+  public var gapMetres: Double
+  /// Time since the leader passed here; null if the leader never did.
+  public var behindSeconds: Double?
+  /// Growth of the gap, below 0 if it closes; null if not known.
+  public var trendMetresPerMinute: Double?
+  /// The main cause of the gap: `stopped`, `slow`, `off_route` or `no_fix`; null if unknown.
+  public var cause: GapCause?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("gap_m", &gapMetres, GroupEvents.gap)
@@ -38,14 +43,20 @@ package struct StragglingStarted: EventPayload {
   }
 }
 
-package struct StragglingEnded: EventPayload {
+/// `straggling.ended`: a follower caught up with the leader.
+public struct StragglingEnded: EventPayload {
   package static let type = EventType("straggling.ended", "A follower caught up with the leader.")
   package static let blank = Self(gapMetres: 0, durationSeconds: 0, maxGapMetres: 0)
-  package var gapMetres: Double
-  package var behindSeconds: Double?
-  package var durationSeconds: Double
-  package var maxGapMetres: Double
-  package var maxBehindSeconds: Double?
+  /// Metres behind the leader at `time`.
+  public var gapMetres: Double
+  /// Time since the leader passed here; null if the leader never did.
+  public var behindSeconds: Double?
+  /// Time from the start of the straggling to its end.
+  public var durationSeconds: Double
+  /// Farthest behind in that time.
+  public var maxGapMetres: Double
+  /// Longest time behind in that interval; null if never known.
+  public var maxBehindSeconds: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("gap_m", &gapMetres, GroupEvents.gap)
@@ -61,17 +72,24 @@ package struct StragglingEnded: EventPayload {
 
 /// Emitted outside an episode, when even the trend minus two of its standard errors reaches the
 /// threshold within the next minutes.
-package struct StragglingExpected: EventPayload {
+/// `straggling.expected`: by the trend of the last minutes a follower will soon fall behind.
+public struct StragglingExpected: EventPayload {
   package static let type = EventType(
     "straggling.expected", "By the trend of the last minutes a follower will soon fall behind.")
   package static let blank = Self(
     gapMetres: 0, expected: .absent, earliest: .absent, latest: .absent)
-  package var gapMetres: Double
-  package var behindSeconds: Double?
-  package var trendMetresPerMinute: Double?
-  package var expected: Instant
-  package var earliest: Instant
-  package var latest: Instant
+  /// Metres behind the leader at `time`.
+  public var gapMetres: Double
+  /// Time since the leader passed here; null if the leader never did.
+  public var behindSeconds: Double?
+  /// Growth of the gap, below 0 if it closes; null if not known.
+  public var trendMetresPerMinute: Double?
+  /// When the gap will reach the threshold by the trend.
+  public var expected: Instant
+  /// The same by the trend and two of its standard errors.
+  public var earliest: Instant
+  /// The same by the trend less two of its standard errors.
+  public var latest: Instant
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("gap_m", &gapMetres, GroupEvents.gap)
@@ -83,13 +101,17 @@ package struct StragglingExpected: EventPayload {
   }
 }
 
-package struct GroupDivided: EventPayload {
+/// `group.split`: part of the group fell behind along the route.
+public struct GroupDivided: EventPayload {
   package static let type = EventType(
     "group.split", "Part of the group fell behind along the route.", subjectKey: "head")
   package static let blank = Self(gapMetres: 0, front: 0, rear: 0)
-  package var gapMetres: Double
-  package var front: Int
-  package var rear: Int
+  /// Metres along the way between the last of the front part and the first of the rear.
+  public var gapMetres: Double
+  /// How many are in front, as far as they are known.
+  public var front: Int
+  /// How many are behind, as far as they are known.
+  public var rear: Int
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("gap_m", &gapMetres, GroupEvents.column)
@@ -98,14 +120,19 @@ package struct GroupDivided: EventPayload {
   }
 }
 
-package struct GroupRejoined: EventPayload {
+/// `group.rejoined`: two parts of the group are together again.
+public struct GroupRejoined: EventPayload {
   package static let type = EventType(
     "group.rejoined", "Two parts of the group are together again.", subjectKey: "head")
   package static let blank = Self(gapMetres: 0, front: 0, rear: 0)
-  package var gapMetres: Double
-  package var front: Int
-  package var rear: Int
-  package var durationSeconds: Double?
+  /// Metres along the way between the last of the front part and the first of the rear.
+  public var gapMetres: Double
+  /// How many are in front, as far as they are known.
+  public var front: Int
+  /// How many are behind, as far as they are known.
+  public var rear: Int
+  /// Time from the split to here.
+  public var durationSeconds: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("gap_m", &gapMetres, GroupEvents.column)
@@ -115,11 +142,13 @@ package struct GroupRejoined: EventPayload {
   }
 }
 
-package struct GroupLeadChanged: EventPayload {
+/// `group.lead_changed`: another member walks first.
+public struct GroupLeadChanged: EventPayload {
   package static let type = EventType(
     "group.lead_changed", "Another member walks first.", subjectKey: "before")
   package static let blank = Self()
-  package var aheadMetres: Double?
+  /// Metres along the route to the previous first member.
+  public var aheadMetres: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code(
@@ -129,11 +158,13 @@ package struct GroupLeadChanged: EventPayload {
 }
 
 /// Emitted when the later member arrives; `time` is when the wait began.
-package struct GroupWaited: EventPayload {
+/// `group.waited`: a member stood until a later one arrived.
+public struct GroupWaited: EventPayload {
   package static let type = EventType(
     "group.waited", "A member stood until a later one arrived.", subjectKey: "waited_for")
   package static let blank = Self(durationSeconds: 0)
-  package var durationSeconds: Double
+  /// Time from the stop to the arrival.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("duration_s", &durationSeconds, "Time from the stop to the arrival.")

@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of the planned route: this target's payloads.
 package enum RouteEvents {
@@ -12,21 +12,26 @@ package enum RouteEvents {
     "Distance to the route, positive to the right of its direction."
 }
 
-package struct OffRouteStarted: EventPayload {
+/// `off_route.started`: a member left the planned route.
+public struct OffRouteStarted: EventPayload {
   package static let type = EventType("off_route.started", "A member left the planned route.")
   package static let blank = Self(crossTrackMetres: 0)
-  package var crossTrackMetres: Double
+  /// Distance to the route, positive to the right of its direction.
+  public var crossTrackMetres: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("cross_track_m", &crossTrackMetres, RouteEvents.crossTrack)
   }
 }
 
-package struct OffRouteEnded: EventPayload {
+/// `off_route.ended`: a member came back to the planned route.
+public struct OffRouteEnded: EventPayload {
   package static let type = EventType("off_route.ended", "A member came back to the planned route.")
   package static let blank = Self(crossTrackMetres: 0, durationSeconds: 0)
-  package var crossTrackMetres: Double
-  package var durationSeconds: Double
+  /// Distance to the route, positive to the right of its direction.
+  public var crossTrackMetres: Double
+  /// Time from leaving the route.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("cross_track_m", &crossTrackMetres, RouteEvents.crossTrack)
@@ -35,23 +40,28 @@ package struct OffRouteEnded: EventPayload {
 }
 
 /// Emitted when the member has gone back far enough; `time` is when they turned.
-package struct WrongWayStarted: EventPayload {
+/// `wrong_way.started`: a member turned and walked against the planned route.
+public struct WrongWayStarted: EventPayload {
   package static let type = EventType(
     "wrong_way.started", "A member turned and walked against the planned route.")
   package static let blank = Self(progressMetres: 0)
-  package var progressMetres: Double
+  /// Where on the route the member turned.
+  public var progressMetres: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("progress_m", &progressMetres, "Where on the route the member turned.")
   }
 }
 
-package struct WrongWayEnded: EventPayload {
+/// `wrong_way.ended`: a member continued in the direction of the planned route.
+public struct WrongWayEnded: EventPayload {
   package static let type = EventType(
     "wrong_way.ended", "A member continued in the direction of the planned route.")
   package static let blank = Self(progressMetres: 0, durationSeconds: 0)
-  package var progressMetres: Double
-  package var durationSeconds: Double
+  /// Where on the route the member continued.
+  public var progressMetres: Double
+  /// Time from turning against the route.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("progress_m", &progressMetres, "Where on the route the member continued.")
@@ -60,14 +70,19 @@ package struct WrongWayEnded: EventPayload {
 }
 
 /// Emitted when the member is on the route again; a section walked before does not count as skipped.
-package struct RouteShortCut: EventPayload {
+/// `route.short_cut`: a member skipped a section of the planned route by a shorter way.
+public struct RouteShortCut: EventPayload {
   package static let type = EventType(
     "route.short_cut", "A member skipped a section of the planned route by a shorter way.")
   package static let blank = Self(fromMetres: 0, toMetres: 0, savedMetres: 0, durationSeconds: 0)
-  package var fromMetres: Double
-  package var toMetres: Double
-  package var savedMetres: Double
-  package var durationSeconds: Double
+  /// Where on the route the member left it.
+  public var fromMetres: Double
+  /// Where on the route the member was back on it.
+  public var toMetres: Double
+  /// Length of the section minus the distance travelled instead.
+  public var savedMetres: Double
+  /// Time between the two.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("from_m", &fromMetres, "Where on the route the member left it.")
@@ -78,12 +93,15 @@ package struct RouteShortCut: EventPayload {
   }
 }
 
-package struct RouteFinished: EventPayload {
+/// `route.finished`: a member reached the end of the planned route.
+public struct RouteFinished: EventPayload {
   package static let type = EventType(
     "route.finished", "A member reached the end of the planned route.")
   package static let blank = Self(progressMetres: 0, coveragePercent: 0)
-  package var progressMetres: Double
-  package var coveragePercent: Double
+  /// Way along the route, counted on over laps.
+  public var progressMetres: Double
+  /// Share of the route's length that was visited by then.
+  public var coveragePercent: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("progress_m", &progressMetres, "Way along the route, counted on over laps.")

@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of the contact with a member, derived from the fixes.
 package enum ContactEvents {
@@ -7,12 +7,15 @@ package enum ContactEvents {
 }
 
 /// Emitted when no used fix has come for longer than a recording gap; its position is the last that is known.
-package struct ContactLost: EventPayload {
+/// `contact.lost`: no position of a member arrived for longer than a recording gap.
+public struct ContactLost: EventPayload {
   package static let type = EventType(
     "contact.lost", "No position of a member arrived for longer than a recording gap.")
   package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
-  package var lastSeen: Instant
-  package var ageSeconds: Double
+  /// The last fix before.
+  public var lastSeen: Instant
+  /// How old it is at `time`.
+  public var ageSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("last_seen", &lastSeen, "The last fix before.")
@@ -21,11 +24,14 @@ package struct ContactLost: EventPayload {
 }
 
 /// Emitted with the first fix after contact was lost.
-package struct ContactRegained: EventPayload {
+/// `contact.regained`: fixes of a member arrived again.
+public struct ContactRegained: EventPayload {
   package static let type = EventType("contact.regained", "Fixes of a member arrived again.")
   package static let blank = Self(lastSeen: .absent, ageSeconds: 0)
-  package var lastSeen: Instant
-  package var ageSeconds: Double
+  /// The last fix before the silence.
+  public var lastSeen: Instant
+  /// How long the silence was.
+  public var ageSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("last_seen", &lastSeen, "The last fix before the silence.")

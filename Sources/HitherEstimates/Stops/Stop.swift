@@ -1,20 +1,20 @@
 package import HitherEngine
-package import HitherGeodesy
-package import HitherTracks
+public import HitherGeodesy
+public import HitherTracks
 
 /// A rest of a member at one place.
-package struct Stop: Hashable, Sendable {
+public struct Stop: Hashable, Sendable {
   /// When the member stopped moving.
-  package var start: Instant
+  public var start: Instant
   /// When the member moved on; while a stop is open, its start.
-  package var end: Instant
+  public var end: Instant
   /// The middle of the fixes.
-  package var middle: Coordinate
+  public var middle: Coordinate
   /// Whether a viewer may know the stop, but not its place.
-  package var isPlaceWithheld = false
+  public package(set) var isPlaceWithheld = false
 
   /// The middle of the fixes; nil if a viewer may not know it.
-  package var place: Coordinate? { isPlaceWithheld ? nil : middle }
+  public var place: Coordinate? { isPlaceWithheld ? nil : middle }
 
   /// Makes a stop.
   package init(start: Instant, end: Instant, middle: Coordinate) {

@@ -2,7 +2,7 @@ import HitherEngine
 package import HitherTracks
 
 /// The cause of a gap.
-package enum GapCause: UInt8, CaseIterable, Sendable {
+public enum GapCause: UInt8, CaseIterable, Sendable {
   /// The follower was stopped while the leader walked.
   case stopped
   /// The follower walked, but slower than the leader.

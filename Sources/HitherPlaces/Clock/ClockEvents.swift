@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of speed classes and clock states: payloads of this target.
 package enum ClockEvents {
@@ -8,11 +8,15 @@ package enum ClockEvents {
   ]
 }
 
-package struct SpeedClassChanged: EventPayload {
+/// `speed_class.changed`: a member's way of moving changed.
+public struct SpeedClassChanged: EventPayload {
   package static let type = EventType("speed_class.changed", "A member's way of moving changed.")
   package static let blank = Self(from: .stationary, to: .stationary)
-  package var from: SpeedClass
-  package var to: SpeedClass
+  /// How the member moved before: `stationary`, `walking`, `running`, `cycling`, `driving`, `rail`
+  /// or `flight`.
+  public var from: SpeedClass
+  /// How from then on.
+  public var to: SpeedClass
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code(
@@ -24,13 +28,16 @@ package struct SpeedClassChanged: EventPayload {
 }
 
 /// The subject is the place of the new state.
-package struct ClockStateChanged: EventPayload {
+/// `clock_state.changed`: a member's clock state changed; with its place if it has one.
+public struct ClockStateChanged: EventPayload {
   package static let type = EventType(
     "clock_state.changed", "A member's clock state changed; with its place if it has one.",
     subjectKey: "place")
   package static let blank = Self(from: "", to: "")
-  package var from: String
-  package var to: String
+  /// The state before.
+  public var from: String
+  /// The state from then on.
+  public var to: String
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("from", &from, "The state before.")

@@ -1,4 +1,4 @@
-package import HitherTracks
+public import HitherTracks
 
 /// The events of fences and safe zones: payloads of this target.
 package enum FenceEvents {
@@ -29,15 +29,25 @@ package enum FenceEvents {
 }
 
 /// How an edge was crossed.
-package struct EdgeCrossing: Hashable, Sendable {
-  package enum Way: String, CaseIterable, EventFieldValue {
-    case crossed, passed, gap, start
+public struct EdgeCrossing: Hashable, Sendable {
+  /// How the edge of a place was crossed.
+  public enum Way: String, CaseIterable, EventFieldValue {
+    /// Between two fixes of a recorded segment.
+    case crossed
+    /// In and out between two transitions, too short for a stay.
+    case passed
+    /// While nothing was recorded; the event's time is the known bound.
+    case gap
+    /// There from the first fix.
+    case start
   }
 
-  package var way: Way
-  /// For a gap, the fixes before and after the edge.
-  package var after: Instant?
-  package var before: Instant?
+  /// How.
+  public var way: Way
+  /// For a gap, the last fix before the edge was crossed.
+  public var after: Instant?
+  /// For a gap, the first fix after the edge was crossed.
+  public var before: Instant?
 
   mutating func code(_ list: inout EventFields) throws(StateError) {
     try list.code(
@@ -55,11 +65,13 @@ package struct EdgeCrossing: Hashable, Sendable {
   }
 }
 
-package struct FenceEntered: EventPayload {
+/// `fence.entered`: a member entered a place.
+public struct FenceEntered: EventPayload {
   package static let type = EventType(
     "fence.entered", "A member entered a place.", subjectKey: "place")
   package static let blank = Self(edge: EdgeCrossing(way: .crossed))
-  package var edge: EdgeCrossing
+  /// How the edge of the place was crossed.
+  public var edge: EdgeCrossing
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try edge.code(&list)
@@ -67,12 +79,15 @@ package struct FenceEntered: EventPayload {
 }
 
 /// Emitted for places that are not safe zones; those have `SafeZoneLeft`.
-package struct FenceLeft: EventPayload {
+/// `fence.left`: a member went out of a place.
+public struct FenceLeft: EventPayload {
   package static let type = EventType(
     "fence.left", "A member went out of a place.", subjectKey: "place")
   package static let blank = Self(durationSeconds: 0, edge: EdgeCrossing(way: .crossed))
-  package var durationSeconds: Double
-  package var edge: EdgeCrossing
+  /// Since the place was entered.
+  public var durationSeconds: Double
+  /// How the edge of the place was crossed.
+  public var edge: EdgeCrossing
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("duration_s", &durationSeconds, FenceEvents.duration)
@@ -81,23 +96,28 @@ package struct FenceLeft: EventPayload {
 }
 
 /// Emitted for places that are not safe zones; `time` is when the dwell time is reached.
-package struct FenceDwelled: EventPayload {
+/// `fence.dwelled`: a member has been in a place for its dwell time.
+public struct FenceDwelled: EventPayload {
   package static let type = EventType(
     "fence.dwelled", "A member has been in a place for its dwell time.", subjectKey: "place")
   package static let blank = Self(durationSeconds: 0)
-  package var durationSeconds: Double
+  /// Since the place was entered.
+  public var durationSeconds: Double
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("duration_s", &durationSeconds, FenceEvents.duration)
   }
 }
 
-package struct SafeZoneLeft: EventPayload {
+/// `safe_zone.left`: a member went out of a safe zone.
+public struct SafeZoneLeft: EventPayload {
   package static let type = EventType(
     "safe_zone.left", "A member went out of a safe zone.", subjectKey: "place")
   package static let blank = Self(notify: [], edge: EdgeCrossing(way: .crossed))
-  package var notify: [String]
-  package var edge: EdgeCrossing
+  /// Recipients: the leader and the member.
+  public var notify: [String]
+  /// How the edge of the place was crossed.
+  public var edge: EdgeCrossing
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("notify", &notify, FenceEvents.notify)
@@ -105,13 +125,17 @@ package struct SafeZoneLeft: EventPayload {
   }
 }
 
-package struct SafeZoneReturned: EventPayload {
+/// `safe_zone.returned`: a member came back to a safe zone.
+public struct SafeZoneReturned: EventPayload {
   package static let type = EventType(
     "safe_zone.returned", "A member came back to a safe zone.", subjectKey: "place")
   package static let blank = Self(notify: [], durationSeconds: 0, edge: EdgeCrossing(way: .crossed))
-  package var notify: [String]
-  package var durationSeconds: Double
-  package var edge: EdgeCrossing
+  /// Recipients: the leader and the member.
+  public var notify: [String]
+  /// Since the zone was left.
+  public var durationSeconds: Double
+  /// How the edge of the place was crossed.
+  public var edge: EdgeCrossing
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("notify", &notify, FenceEvents.notify)

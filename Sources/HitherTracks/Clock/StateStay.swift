@@ -1,15 +1,15 @@
 /// A time interval that a member spent in one state; it has no position.
-package struct StateStay: Hashable, Sendable {
+public struct StateStay: Hashable, Sendable {
   /// The member's id.
-  package var member: String
+  public var member: String
   /// The clock state.
-  package var state: String
+  public var state: String
   /// The id of the state's place, if it has one.
-  package var place: String?
+  public var place: String?
   /// When the state began.
-  package var start: Instant
+  public var start: Instant
   /// When it ended.
-  package var end: Instant
+  public var end: Instant
 
   package init(member: String, state: String, place: String?, start: Instant, end: Instant) {
     self.member = member

@@ -1,7 +1,12 @@
+/// The content of the events of one type: its fields are the properties of the type.
+///
+/// The data dictionary lists the types of events with their fields and units.
+public protocol EventContent: Hashable, Sendable {}
+
 /// The fields of the events of one type, in addition to the header that all events have.
 ///
 /// One list of fields defines the output, the schema, the documentation, and the saved state.
-package protocol EventPayload: Hashable, Sendable {
+package protocol EventPayload: EventContent {
   /// The name and the documentation of the type.
   static var type: EventType { get }
   /// An empty payload to describe or to read into.
