@@ -13,6 +13,16 @@ package enum MemberFields {
       quality,
     ]
 
+  /// Why figures of a member are null, by the names of the fields.
+  package static func reasons(of member: MemberSummary) -> [String: String] {
+    for field in all {
+      guard case .reasons(let reasons) = field.content(member) else { continue }
+      return Dictionary(
+        reasons.map { ($0.name, $0.reason.rawValue) }, uniquingKeysWith: { first, _ in first })
+    }
+    return [:]
+  }
+
   private static let figures: [Field<MemberSummary>] =
     identity + way + time + modes + climb + [stops] + [offRoute, straggling, nearLeader, route]
     + sensors + [states, fences, walkingTime]

@@ -1,5 +1,4 @@
 import HitherOuting
-import HitherText
 import HitherTracks
 
 /// One column of a table of members: a leaf of the tree of their fields.
@@ -40,17 +39,29 @@ struct MemberColumn {
     path.reduce(content) { $0.part($1) }
   }
 
-  func append(_ content: FieldContent, to buffer: inout TextBuffer) {
+  /// The column's description; a total is a number, a reason a text.
+  var description: FieldDescription {
+    let canBeNull = field.canBeNull || !path.isEmpty || key != nil
+    let kind: FieldDescription.Kind =
+      switch field.kind {
+      case .totals: .number
+      case .reasons: .text
+      case .list: .count
+      default: field.kind
+      }
+    return FieldDescription(name, field.summary, kind, canBeNull: canBeNull)
+  }
+
+  /// The content of the column's cell in a field's content.
+  func content(in content: FieldContent) -> FieldContent {
     let leaf = leaf(of: content)
-    guard let key else { return leaf.append(as: field, toCell: &buffer) }
-    switch leaf {
-    case .totals(let totals):
-      guard let total = totals.first(where: { $0.name == key }) else { return }
-      buffer.append(scaled: total.milliseconds, places: 3)
-    case .reasons(let reasons):
-      guard let entry = reasons.first(where: { $0.name == key }) else { return }
-      CSVText.append(entry.reason.rawValue, to: &buffer)
-    default: return
+    switch (leaf, key) {
+    case (.list(let items), _): return .count(items.count)
+    case (.totals(let totals), let key?):
+      return totals.first { $0.name == key }.map { .thousandths($0.milliseconds) } ?? .null
+    case (.reasons(let reasons), let key?):
+      return reasons.first { $0.name == key }.map { .text($0.reason.rawValue) } ?? .null
+    default: return key == nil ? leaf : .null
     }
   }
 }

@@ -24,25 +24,36 @@ package enum MembersTable {
 
   /// The table of an outing's members.
   package static func csv(_ summary: OutingSummary) -> [UInt8] {
+    let table = contents(of: summary)
+    var buffer = TextBuffer()
+    for (position, field) in table.fields.enumerated() {
+      if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
+      CSVText.append(field.name, to: &buffer)
+    }
+    buffer.append(byte: UInt8(ascii: "\n"))
+    for row in table.rows {
+      for (position, content) in row.enumerated() {
+        if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
+        content.append(as: table.fields[position], toCell: &buffer)
+      }
+      buffer.append(byte: UInt8(ascii: "\n"))
+    }
+    return buffer.bytes
+  }
+
+  /// The columns of an outing's members with their contents, a row per member.
+  package static func contents(
+    of summary: OutingSummary
+  ) -> (fields: [FieldDescription], rows: [[FieldContent]]) {
     let fields = MemberFields.all.map(\.description)
     let rows = summary.members.map { member in MemberFields.all.map { $0.content(member) } }
     let columns = fields.indices.flatMap { index in
       MemberColumn.columns(of: fields[index], in: rows.map { $0[index] })
         .map { (field: index, column: $0) }
     }
-    var buffer = TextBuffer()
-    for (position, entry) in columns.enumerated() {
-      if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
-      CSVText.append(entry.column.name, to: &buffer)
-    }
-    buffer.append(byte: UInt8(ascii: "\n"))
-    for row in rows {
-      for (position, entry) in columns.enumerated() {
-        if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
-        entry.column.append(row[entry.field], to: &buffer)
-      }
-      buffer.append(byte: UInt8(ascii: "\n"))
-    }
-    return buffer.bytes
+    return (
+      columns.map(\.column.description),
+      rows.map { row in columns.map { $0.column.content(in: row[$0.field]) } }
+    )
   }
 }

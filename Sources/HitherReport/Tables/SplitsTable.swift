@@ -34,9 +34,13 @@ package enum SplitsTable {
 
   /// The table of an outing.
   package static func csv(_ summary: OutingSummary) -> [UInt8] {
-    table.csv(
-      summary.members.flatMap { member in
-        member.splits.map { (member: member.member.id, split: $0) }
-      })
+    table.csv(rows(summary))
+  }
+
+  /// The rows of an outing, by member, then in order.
+  package static func rows(_ summary: OutingSummary) -> [Row] {
+    summary.members.flatMap { member in
+      member.splits.map { (member: member.member.id, split: $0) }
+    }
   }
 }
