@@ -87,6 +87,12 @@ let rooms = [
       "HitherOuting", "HitherReport", "HitherLab",
     ],
     testedWith: ["FuzzLaws"]),
+  Room(
+    name: "Hither",
+    builtOn: [
+      "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherRoutes", "HitherPlaces",
+      "HitherEstimates", "HitherGroups", "HitherOuting", "HitherReport",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -127,8 +133,10 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 let package = Package(
   name: "hither",
-  products: [.executable(name: "hither", targets: ["hither"])]
-    + rooms.map { .library(name: $0.name, targets: [$0.name]) },
+  products: [
+    .executable(name: "hither", targets: ["hither"]),
+    .library(name: "Hither", targets: ["Hither"]),
+  ],
   targets: systemLibraries
     + [.target(name: "CBuild", cSettings: buildFacts)]
     + rooms.map {
@@ -152,7 +160,8 @@ let package = Package(
         dependencies: dependencies(
           [$0.name] + $0.builtOn.filter { $0.hasPrefix("Hither") }
             + $0.testedWith + ["TestSupport"]),
-        swiftSettings: settings)
+        // The library is tested as another package uses it.
+        packageAccess: $0.name != "Hither", swiftSettings: settings)
     }
     + [
       .target(
