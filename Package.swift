@@ -93,6 +93,12 @@ let rooms = [
       "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherRoutes", "HitherPlaces",
       "HitherEstimates", "HitherGroups", "HitherOuting", "HitherReport",
     ]),
+  Room(
+    name: "HitherArrow",
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherOuting",
+      "HitherReport", "Hither", "CArrow",
+    ]),
 ]
 
 let systemLibraries: [Target] = [
@@ -101,6 +107,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
   // A header of the kernel, without a library.
   .systemLibrary(name: "CPerf"),
+  // The two structures of the Arrow C data interface, without a library.
+  .systemLibrary(name: "CArrow"),
   // Types only: the library is loaded when a picture is drawn, and not linked.
   .systemLibrary(name: "CRsvg"),
   // The libraries' own headers; the libraries are loaded on first use, and not linked.
@@ -136,6 +144,7 @@ let package = Package(
   products: [
     .executable(name: "hither", targets: ["hither"]),
     .library(name: "Hither", targets: ["Hither"]),
+    .library(name: "HitherArrow", type: .dynamic, targets: ["HitherArrow"]),
   ],
   targets: systemLibraries
     + [.target(name: "CBuild", cSettings: buildFacts)]

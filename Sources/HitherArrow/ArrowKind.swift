@@ -1,0 +1,88 @@
+/// The type of an Arrow column, as far as it is read.
+enum ArrowKind: Hashable, Sendable {
+  case float32, float64
+  case integer(bytes: Int, isSigned: Bool)
+  case truth
+  /// UTF-8 with offsets of 32 bits, of 64 bits, or as views.
+  case text, longText, textView
+  /// A time by its units in a second; an empty zone for local times of no zone.
+  case timestamp(perSecond: Int64, zone: String)
+  /// No value at all.
+  case nothing
+  case other(String)
+
+  /// Reads a format of the C data interface.
+  init(_ format: String) {
+    switch format {
+    case "f": self = .float32
+    case "g": self = .float64
+    case "c": self = .integer(bytes: 1, isSigned: true)
+    case "C": self = .integer(bytes: 1, isSigned: false)
+    case "s": self = .integer(bytes: 2, isSigned: true)
+    case "S": self = .integer(bytes: 2, isSigned: false)
+    case "i": self = .integer(bytes: 4, isSigned: true)
+    case "I": self = .integer(bytes: 4, isSigned: false)
+    case "l": self = .integer(bytes: 8, isSigned: true)
+    case "L": self = .integer(bytes: 8, isSigned: false)
+    case "b": self = .truth
+    case "u": self = .text
+    case "U": self = .longText
+    case "vu": self = .textView
+    case "n": self = .nothing
+    default: self = Self.time(format) ?? .other(format)
+    }
+  }
+
+  /// Reads `tss:`, `tsm:`, `tsu:` or `tsn:` with a zone.
+  private static func time(_ format: String) -> ArrowKind? {
+    let units: [String: Int64] = [
+      "tss": 1, "tsm": 1000, "tsu": 1_000_000, "tsn": 1_000_000_000,
+    ]
+    let parts = format.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let perSecond = units[String(parts[0])] else { return nil }
+    return .timestamp(perSecond: perSecond, zone: String(parts[1]))
+  }
+
+  var isNumber: Bool {
+    switch self {
+    case .float32, .float64, .integer, .nothing: true
+    default: false
+    }
+  }
+
+  var isInteger: Bool {
+    if case .integer = self { true } else { false }
+  }
+
+  var isText: Bool { self == .text || self == .longText || self == .textView }
+
+  /// The type in words, for messages.
+  var words: String {
+    switch self {
+    case .float32: "float32"
+    case .float64: "float64"
+    case .integer(let bytes, let isSigned): "\(isSigned ? "int" : "uint")\(bytes * 8)"
+    case .truth: "bool"
+    case .text, .longText, .textView: "text"
+    case .timestamp(_, let zone): zone.isEmpty ? "a timestamp without a zone" : "a timestamp"
+    case .nothing: "null"
+    case .other(let format):
+      switch format.prefix(2) {
+      case "d:": "a decimal"
+      case "td": "a date"
+      case "tt": "a time of day"
+      case "tD": "a duration"
+      default: "of the Arrow type '\(format)'"
+      }
+    }
+  }
+
+  /// The least number of buffers of an array of this type.
+  var bufferCount: Int64 {
+    switch self {
+    case .nothing: 0
+    case .text, .longText, .textView: 3
+    default: 2
+    }
+  }
+}
