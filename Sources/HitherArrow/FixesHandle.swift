@@ -63,8 +63,8 @@ final class FixesHandle: Sendable {
     case "summary":
       let isFull = try request.truth("everything")
       let analysis = try outing.analyse(isFull ? .everything : .totals)
-      let (fields, rows) = MembersTable.contents(of: analysis.result.summary)
-      return ResultTable(fields, rows)
+      let (columns, rows) = MembersTable.contents(of: analysis.result.summary)
+      return ResultTable(columns, rows)
     case "splits":
       let summary = try outing.analyse(.totals).result.summary
       return ResultTable(SplitsTable.table.fields, SplitsTable.rows(summary))

@@ -32,6 +32,8 @@ struct ResultColumn {
 
   let name: String
   let kind: Kind
+  /// The name of the field by which figures are rounded.
+  private let field: String
   private(set) var count = 0
   private(set) var nullCount = 0
   private(set) var valid: [Bool] = []
@@ -41,7 +43,9 @@ struct ResultColumn {
   private(set) var ends: [Int32] = [0]
   private(set) var bytes: [UInt8] = []
 
-  init(_ name: String, _ kind: Kind) { (self.name, self.kind) = (name, kind) }
+  init(_ name: String, _ kind: Kind, field: String? = nil) {
+    (self.name, self.kind, self.field) = (name, kind, field ?? name)
+  }
 
   /// Appends a value of the column's kind; anything else is null.
   mutating func append(_ content: FieldContent) {
@@ -50,7 +54,7 @@ struct ResultColumn {
     case (.integer, .count(let count)): append(integer: Int64(count))
     case (.integer, .list(let items)): append(integer: Int64(items.count))
     case (.number, .number(let number)):
-      append(number: FieldFormat.rounded(number, named: name))
+      append(number: FieldFormat.rounded(number, named: field))
     case (.number, .thousandths(let thousandths)): append(number: Double(thousandths) / 1000)
     case (.number, .gridDegrees(let units)): append(number: Double(units) / 1e7)
     case (.number, .count(let count)): append(number: Double(count))
@@ -103,17 +107,24 @@ struct ResultColumn {
 /// Results in batches of columns.
 struct ResultTable {
   let columns: [(name: String, kind: ResultColumn.Kind)]
+  /// By column, the name of the field by which figures are rounded.
+  private let fields: [String]
   private(set) var batches: [[ResultColumn]] = []
 
   /// The largest number of rows of a batch, so that 32 bits suffice for the places of its texts.
   static let batchRows = 65_536
 
-  init(_ columns: [(name: String, kind: ResultColumn.Kind)]) { self.columns = columns }
+  init(_ columns: [(name: String, kind: ResultColumn.Kind)], fields: [String]? = nil) {
+    (self.columns, self.fields) = (columns, fields ?? columns.map(\.name))
+  }
 
-  /// Makes a table of rows by their fields.
-  init(_ fields: [FieldDescription], _ rows: [[FieldContent]]) {
-    let kinds = fields.map { ResultColumn.Kind($0.kind) }
-    self.init(zip(fields, kinds).compactMap { field, kind in kind.map { (field.name, $0) } })
+  /// Makes a table of rows by their columns.
+  init(_ columns: [(name: String, field: FieldDescription)], _ rows: [[FieldContent]]) {
+    let kinds = columns.map { ResultColumn.Kind($0.field.kind) }
+    let known = zip(columns, kinds).compactMap { column, kind in
+      kind.map { (name: column.name, kind: $0, field: column.field.name) }
+    }
+    self.init(known.map { ($0.name, $0.kind) }, fields: known.map(\.field))
     let places = kinds.indices.filter { kinds[$0] != nil }
     for row in rows {
       append { columns in
@@ -139,7 +150,8 @@ struct ResultTable {
   /// Appends a row; `body` appends one value to each column.
   mutating func append(_ body: (inout [ResultColumn]) -> Void) {
     if batches.last?.first.map({ $0.count >= Self.batchRows }) ?? true {
-      batches.append(columns.map { ResultColumn($0.name, $0.kind) })
+      batches.append(
+        zip(columns, fields).map { ResultColumn($0.name, $0.kind, field: $1) })
     }
     // Taken out while it grows, so that no column is copied.
     var last = batches.removeLast()

@@ -5,7 +5,7 @@ import Testing
 /// The examples of docs/library.md, which are run here as they stand there.
 @Suite("Examples of the library's document")
 struct DocumentedTests {
-  private let datasets = TaskTests.dataset("")
+  private let datasets = TaskTests.dataset("") + "/"
   private let scratch = FileManager.default.temporaryDirectory.appending(
     path: "hither-documented-\(UUID().uuidString)"
   ).path

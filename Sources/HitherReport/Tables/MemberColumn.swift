@@ -39,8 +39,9 @@ struct MemberColumn {
     path.reduce(content) { $0.part($1) }
   }
 
-  /// The column's description; a total is a number, a reason a text.
-  var description: FieldDescription {
+  /// The description of the column's leaf, by whose name figures are rounded; a total is a number, a
+  /// reason a text.
+  var leafDescription: FieldDescription {
     let canBeNull = field.canBeNull || !path.isEmpty || key != nil
     let kind: FieldDescription.Kind =
       switch field.kind {
@@ -49,7 +50,7 @@ struct MemberColumn {
       case .list: .count
       default: field.kind
       }
-    return FieldDescription(name, field.summary, kind, canBeNull: canBeNull)
+    return FieldDescription(field.name, field.summary, kind, canBeNull: canBeNull)
   }
 
   /// The content of the column's cell in a field's content.

@@ -26,15 +26,15 @@ package enum MembersTable {
   package static func csv(_ summary: OutingSummary) -> [UInt8] {
     let table = contents(of: summary)
     var buffer = TextBuffer()
-    for (position, field) in table.fields.enumerated() {
+    for (position, column) in table.columns.enumerated() {
       if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
-      CSVText.append(field.name, to: &buffer)
+      CSVText.append(column.name, to: &buffer)
     }
     buffer.append(byte: UInt8(ascii: "\n"))
     for row in table.rows {
       for (position, content) in row.enumerated() {
         if position > 0 { buffer.append(byte: UInt8(ascii: ",")) }
-        content.append(as: table.fields[position], toCell: &buffer)
+        content.append(as: table.columns[position].field, toCell: &buffer)
       }
       buffer.append(byte: UInt8(ascii: "\n"))
     }
@@ -42,9 +42,11 @@ package enum MembersTable {
   }
 
   /// The columns of an outing's members with their contents, a row per member.
+  ///
+  /// A column's field is the leaf that it holds, by whose name its figures are rounded.
   package static func contents(
     of summary: OutingSummary
-  ) -> (fields: [FieldDescription], rows: [[FieldContent]]) {
+  ) -> (columns: [(name: String, field: FieldDescription)], rows: [[FieldContent]]) {
     let fields = MemberFields.all.map(\.description)
     let rows = summary.members.map { member in MemberFields.all.map { $0.content(member) } }
     let columns = fields.indices.flatMap { index in
@@ -52,7 +54,7 @@ package enum MembersTable {
         .map { (field: index, column: $0) }
     }
     return (
-      columns.map(\.column.description),
+      columns.map { ($0.column.name, $0.column.leafDescription) },
       rows.map { row in columns.map { $0.column.content(in: row[$0.field]) } }
     )
   }

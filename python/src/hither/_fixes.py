@@ -32,9 +32,9 @@ class Fixes:
         if handle and library is not None:
             library().hither_release(handle)
 
-    def _run(self, method: str, **request: Any) -> Any:
+    def _run(self, name: str, /, **request: Any) -> Any:
         given = {key: value for key, value in request.items() if value is not None}
-        return _frames.back(Result(self._handle, method, given), self._kind)
+        return _frames.back(Result(self._handle, name, given), self._kind)
 
     def summary(self, *, everything: bool = False) -> Any:
         """Totals, one row a member: distance, time, climb, stops, speeds, quality.
