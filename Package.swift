@@ -32,7 +32,8 @@ let rooms = [
     name: "HitherRoutes", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherFormats", "HitherSimulation"]),
   Room(
-    name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"]),
+    name: "HitherPlaces", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
+    testedWith: ["HitherSimulation"]),
   Room(
     name: "HitherEstimates", builtOn: ["HitherGeodesy", "HitherTracks", "HitherEngine"],
     testedWith: ["HitherSimulation"]),

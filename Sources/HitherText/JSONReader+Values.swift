@@ -90,6 +90,15 @@ extension JSONReader {
     return place
   }
 
+  /// The index of the next value or token among the bytes; white space before it is consumed.
+  public mutating func nextIndex() -> Int {
+    skipBlanks()
+    return position
+  }
+
+  /// The index after the last value or token that was read.
+  public var indexAfterLast: Int { position }
+
   /// The index at which the last string or number begins, including the quote of a string.
   @inlinable
   public var lastValueStart: Int { valueStart }

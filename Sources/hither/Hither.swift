@@ -18,7 +18,8 @@ struct Hither: ParsableCommand {
       Clock.self,
       Locate.self, Rescue.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self,
       Operators.self,
-      Transit.self, Journeys.self, Depart.self, Cards.self, Visibility.self, Audit.self,
+      Transit.self, Journeys.self, Depart.self, Cards.self, Places.self,
+      Visibility.self, Audit.self,
       Bench.self,
     ], adviceOnUnknown: advice)
 

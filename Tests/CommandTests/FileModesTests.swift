@@ -20,6 +20,7 @@ struct FileModesTests {
     "hither match DATA/mountain-group -o out/match.csv MODE",
     "hither locate DATA/mountain-group --at 2026-05-01T01:00:00Z -o out/l.json --json MODE",
     "hither rescue DATA/mountain-group --member fiona -o out/rescue.html MODE",
+    "hither places add home --at 49,8 --file out/places.geojson MODE",
     "hither fences DATA/family-clock --places DATA/family-clock/places.geojson -o out/f.ndjson MODE",
     "hither clock DATA/family-clock --places DATA/family-clock/places.geojson -o out/new/clock MODE",
     "hither replay DATA/mountain-group --speed max --to file:out/fixes.ndjson MODE",

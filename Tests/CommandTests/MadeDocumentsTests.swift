@@ -45,6 +45,14 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/rescue.schema.json", holds: schema))
   }
 
+  @Test func theSchemasOfPlacesAreWhatTheFieldsMake() throws {
+    let places = String(decoding: PlacesListDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/places.schema.json", holds: places))
+    let suggestions = String(decoding: PlaceSuggestionsDocument.schema(), as: UTF8.self)
+    #expect(
+      try Repository.file("docs/schemas/place_suggestions.schema.json", holds: suggestions))
+  }
+
   @Test func theSchemaOfVisibilityIsWhatTheFieldsMake() throws {
     let schema = String(decoding: VisibilityListDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/visibility.schema.json", holds: schema))

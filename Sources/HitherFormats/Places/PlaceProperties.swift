@@ -1,4 +1,5 @@
 import HitherText
+import HitherTracks
 
 /// The properties of a place's feature.
 struct PlaceProperties {
@@ -9,8 +10,12 @@ struct PlaceProperties {
   var member: String?
   var radius: (metres: Double, place: TextPlace)?
   var dwellMilliseconds: Int64?
+  var from: Instant?
+  var until: Instant?
 
-  private static let keys = JSONKeys(["id", "name", "kind", "member", "radius_m", "dwell_s"])
+  private static let keys = JSONKeys([
+    "id", "name", "kind", "member", "radius_m", "dwell_s", "from", "until",
+  ])
 
   init() {}
 
@@ -40,9 +45,30 @@ struct PlaceProperties {
           throw JSONError(place: place, message: "dwell_s must lie from 0 to 604800")
         }
         dwellMilliseconds = Int64((seconds * 1000).rounded(.toNearestOrEven))
+      case 6: from = try Self.readTime(&reader, "from", place)
+      case 7: until = try Self.readTime(&reader, "until", place)
       default: try reader.skipValue()
       }
+      if let from, let until, until <= from {
+        throw JSONError(place: place, message: "'until' must be later than 'from'")
+      }
     }
+  }
+
+  /// A time; other programs use these names for texts, so that anything but a string is ignored.
+  private static func readTime(
+    _ reader: inout JSONReader, _ name: String, _ place: TextPlace
+  ) throws(JSONError) -> Instant? {
+    guard reader.peekKind() == .string else {
+      try reader.skipValue()
+      return nil
+    }
+    let text = try reader.readString()
+    guard let time = Instant(rfc3339: text) else {
+      throw JSONError(
+        place: place, message: "'\(name)' must be a time such as 2026-05-01T06:10:00Z")
+    }
+    return time
   }
 
   /// An id, which may be a number in GeoJSON; nil if empty or null.

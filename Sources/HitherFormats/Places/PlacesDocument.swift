@@ -8,6 +8,8 @@ package struct PlacesDocument: Sendable {
   package internal(set) var places: [Place] = []
   /// Notices about unknown kinds and the like, which do not stop a run.
   package internal(set) var notices: [Notice] = []
+  /// Whether the file is in a projected reference system, not in degrees of WGS 84.
+  package internal(set) var isProjected = false
 
   /// The largest number of places in a file.
   package static let placeLimit = 100_000
@@ -35,6 +37,7 @@ package struct PlacesDocument: Sendable {
       try reader.readFeatures()
       places = reader.places
       notices = reader.notices
+      isProjected = reader.transform != nil
     } catch {
       throw FormatError(
         .damaged, file: file, line: error.line, column: error.column, message: error.message)

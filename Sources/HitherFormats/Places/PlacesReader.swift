@@ -8,7 +8,7 @@ import HitherTracks
 struct PlacesReader {
   private let bytes: [UInt8]
   private let file: String
-  private let transform: CoordinateTransform?
+  let transform: CoordinateTransform?
   private var ids: Set<String> = []
   private var positions = 0
   private(set) var places: [Place] = []
@@ -76,7 +76,8 @@ struct PlacesReader {
     places.append(
       Place(
         id: id, name: properties.name, kind: kind, member: properties.member,
-        shape: shape, dwellMilliseconds: properties.dwellMilliseconds))
+        shape: shape, dwellMilliseconds: properties.dwellMilliseconds, from: properties.from,
+        until: properties.until))
   }
 
   private mutating func kind(of id: String, _ properties: PlaceProperties) -> PlaceKind {

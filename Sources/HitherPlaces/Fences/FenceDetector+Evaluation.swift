@@ -10,6 +10,7 @@ extension FenceDetector {
   func look(
     _ fix: Fix, _ found: Span<Int32>, _ state: inout State, _ events: inout EventCollector
   ) -> Instant {
+    if !watch.changes.isEmpty { endUse(fix, &state, &events) }
     if fix.isLong { lookBetween(fix, found, &state) }
     if let until = quietUntil(fix.now.time, found, state.slots) { return until }
     // A local copy, because the operator's state would be accessed for each place.
@@ -22,7 +23,7 @@ extension FenceDetector {
     }
     // A place that is listed twice for the fix already has its slot the second time.
     for index in found.indices
-    where concerns[Int(found[index])] && !slots.hasSlot(of: found[index]) {
+    where applies(found[index], at: fix.now.time) && !slots.hasSlot(of: found[index]) {
       var slot = Slot(place: found[index])
       turn(fix, &slot, isInside: true, &state, &events)
       slots.append(slot)
@@ -59,11 +60,32 @@ extension FenceDetector {
         rest = min(rest, dwellMilliseconds(place) &- (now - entered))
       }
     }
-    for index in found.indices where concerns[Int(found[index])] && !slots.hasSlot(of: found[index])
-    {
-      return nil
-    }
+    for index in found.indices
+    where applies(found[index], at: now) && !slots.hasSlot(of: found[index]) { return nil }
+    if let change = watch.nextChange(after: now) { rest = min(rest, change - now) }
     return rest > 0 ? now + rest : nil
+  }
+
+  /// Whether a place is the member's and in use.
+  @inline(__always)
+  func applies(_ place: Int32, at time: Instant) -> Bool {
+    concerns[Int(place)] && watch.isInUse(Int(place), at: time)
+  }
+
+  /// Removes the slots of places that are no longer in use; a member inside leaves at the end of the use.
+  private func endUse(_ fix: Fix, _ state: inout State, _ events: inout EventCollector) {
+    for index in state.slots.indices.reversed() {
+      let number = Int(state.slots[index].place)
+      guard watch.places.indices.contains(number), !watch.isInUse(number, at: fix.now.time) else {
+        continue
+      }
+      var slot = state.slots.remove(at: index)
+      guard slot.isOn, let until = watch.places[number].until else { continue }
+      let at = Crossing.Moment(time: until, place: (fix.last ?? fix.now).place)
+      var mark = Crossing(first: at, last: at, origin: at)
+      mark.spent = fix.now.time - until
+      leave(mark, fix, &slot, &state, &events)
+    }
   }
 
   /// Weighs a fix for one place.
@@ -232,7 +254,9 @@ extension FenceDetector {
   ) -> Crossing.Moment {
     guard isSeen(fix, place, last) else { return isEntering ? fix.now : last }
     let fraction = watch.index.crossing(place, from: last.place, to: fix.now.place)
-    return last.between(fix.now, fraction)
+    var edge = last.between(fix.now, fraction)
+    if isEntering, let from = watch.places[place].from { edge.time = max(edge.time, from) }
+    return edge
   }
 }
 

@@ -54,7 +54,7 @@ extension FenceDetector {
     guard metres >= FenceRule.displacementAccuracies * fix.wayAccuracy else { return }
     for place in watch.index.candidates(from: last.place, to: fix.now.place) {
       let number = Int32(clamping: place)
-      guard concerns[place], !found.contains(number),
+      guard applies(number, at: fix.now.time), !found.contains(number),
         !state.slots.contains(where: { $0.place == number && !isIdle($0, at: fix.now.time) }),
         !watch.index.contains(place, last.place),
         let stretch = watch.index.stretch(

@@ -14,11 +14,15 @@ public struct Place: Hashable, Sendable {
   public var shape: AreaShape
   /// How long a stay must last to be reported, in milliseconds; nil for the outing's setting.
   public var dwellMilliseconds: Int64?
+  /// From when on the place is in use; nil if it always was.
+  public var from: Instant?
+  /// The end of its use, as after a move; nil if it has none.
+  public var until: Instant?
 
   /// Makes a place.
   public init(
     id: String, name: String? = nil, kind: PlaceKind = .fence, member: String? = nil,
-    shape: AreaShape, dwellMilliseconds: Int64? = nil
+    shape: AreaShape, dwellMilliseconds: Int64? = nil, from: Instant? = nil, until: Instant? = nil
   ) {
     self.id = id
     self.name = name ?? id
@@ -26,6 +30,13 @@ public struct Place: Hashable, Sendable {
     self.member = member
     self.shape = shape
     self.dwellMilliseconds = dwellMilliseconds
+    self.from = from
+    self.until = until
+  }
+
+  /// Whether the place is in use at a moment: from `from` on, and before `until`.
+  public func isInUse(at time: Instant) -> Bool {
+    (from.map { $0 <= time } ?? true) && (until.map { time < $0 } ?? true)
   }
 
   /// Whether the place applies to a member.
