@@ -39,6 +39,9 @@ struct OptionEffectTests {
     // Of the clock, only states that depend on a silence show it.
     Case(
       option: "--gap", value: "5m", beside: ["--rules", "clock.json", "--places", "places.geojson"]),
+    Case(
+      option: "--home-by", value: "06:40",
+      beside: ["--places", "other.geojson", "--timezone", "UTC"]),
     Case(option: "--shift", value: "leo=1h"),
     Case(option: "--merge", value: "both=leo,fiona"),
     Case(option: "--one-outing", input: ["fiona.gpx", "apart.gpx"]),

@@ -3,9 +3,9 @@
 /// There is a sample for each member and tick: an array per sample would be allocated and freed each time.
 package struct TickValues: Sendable {
   /// The largest number of columns that can be sampled.
-  package static let most = 4
+  package static let most = 5
 
-  private var values = InlineArray<4, Double>(repeating: .nan)
+  private var values = InlineArray<5, Double>(repeating: .nan)
   private var number: UInt8 = 0
 
   /// Makes no values.

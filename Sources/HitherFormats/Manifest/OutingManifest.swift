@@ -76,6 +76,7 @@ private struct ManifestReader {
         "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "transit",
         "realtime", "members",
         "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
+        "home_by",
       ])
     manifest.name = try text(root, "name")
     if let zone = root["timezone"] {
@@ -158,6 +159,12 @@ private struct ManifestReader {
     }
     if let tick = root["group_tick_s"] {
       settings.groupTickMilliseconds = try milliseconds(tick, "group_tick_s", 1...3600)
+    }
+    if let node = root["home_by"] {
+      guard let time = DayTime.milliseconds(try node.string("home_by")) else {
+        throw node.error("home_by must be a local time such as \"22:00\"")
+      }
+      settings.homeByMilliseconds = time
     }
     try readThreshold(root, "straggler", "gap_m", "rejoin_m", &settings.straggler)
     try readThreshold(root, "off_route", "distance_m", "back_m", &settings.offRoute)

@@ -60,6 +60,16 @@ package struct CatalogueEntry: Sendable {
     way = .group { task, pipeline in pipeline.append(make(task)) }
   }
 
+  /// An operator over the group that is omitted if it cannot be made.
+  init<Step: GroupOperator>(
+    optionalGroup type: Step.Type, _ make: @escaping @Sendable (GroupTask) -> Step?
+  ) {
+    description = Step.description
+    way = .group { task, pipeline in
+      if let step = make(task) { pipeline.append(step) }
+    }
+  }
+
   /// An operator for alarms: it evaluates each follower alone, as soon as there is enough data for that one.
   init<Step: FollowerOperator>(
     alarms type: Step.Type, _ make: @escaping @Sendable (GroupTask) -> Step

@@ -180,6 +180,10 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(group: ItineraryWatch.self) {
       ItineraryWatch($0.roster, goals: $0.goals, $0.rolls)
     },
+    CatalogueEntry(optionalGroup: HomeSafe.self) { task in
+      guard let places = task.places, let parameters = task.homeSafe else { return nil }
+      return HomeSafe(places, parameters)
+    },
     CatalogueEntry(group: ForkWatch.self) { ForkWatch($0.roster, forks: $0.forks, $0.rolls) },
   ]
 }

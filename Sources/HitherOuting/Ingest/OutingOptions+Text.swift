@@ -90,6 +90,15 @@ extension OutingOptions {
     return gap
   }
 
+  /// A local time of day, in milliseconds after midnight.
+  package static func homeBy(_ text: String) throws(HitherError) -> Int64 {
+    guard let time = DayTime.milliseconds(text) else {
+      throw HitherError(
+        .usage, "--home-by '\(text)' is not a time of day", hint: "write it as 22:00")
+    }
+    return time
+  }
+
   private static func milliseconds(_ text: String) -> Int64? {
     var rest = text[...]
     var sign = 1.0

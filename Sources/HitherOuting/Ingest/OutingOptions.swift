@@ -34,6 +34,8 @@ public struct OutingOptions: Sendable {
   public var timeZone: String?
   /// The longest pause that is not a recording gap, in milliseconds; nil for that of the manifest or of each member.
   public var gapMilliseconds: Int64?
+  /// The local time by which members should be at home, in milliseconds after midnight; nil for that of the manifest.
+  public var homeByMilliseconds: Int64?
   /// By member id, the offset added to every time, in milliseconds.
   public var shifts: [String: Int64] = [:]
   /// By id, the member whose recording it really is.
@@ -65,6 +67,7 @@ public struct OutingOptions: Sendable {
   /// The outing's settings, overridden by the options.
   package func settings(over settings: OutingSettings) -> OutingSettings {
     var settings = settings
+    if let homeByMilliseconds { settings.homeByMilliseconds = homeByMilliseconds }
     if let gapMilliseconds { settings.fixedGapMilliseconds = gapMilliseconds }
     return settings
   }

@@ -21,6 +21,8 @@ extension OutingPlan {
     }
     coder.append(leader)
     coder.append(outing.timeZone)
+    // A state without it stays one that can be resumed.
+    if let time = options.homeByMilliseconds { coder.append(time) }
     for (id, shift) in shifts.sorted(by: { $0.key.precedesByBytes($1.key) }) {
       coder.append(id)
       coder.append(shift)

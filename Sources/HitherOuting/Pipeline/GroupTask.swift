@@ -2,17 +2,21 @@ import HitherEngine
 import HitherEstimates
 import HitherGeodesy
 import HitherGroups
+import HitherPlaces
 import HitherRoutes
 package import HitherTracks
 
 /// The inputs of a group's evaluation.
 package struct GroupTask {
   /// The columns that are sampled from the members' tracks in addition to the position.
-  static let sampledColumns: [ColumnName] = [
-    RouteColumns.progress, StopDetector.column, RouteColumns.distance, RouteColumns.timeToGo,
-  ]
+  static func sampledColumns(_ settings: OutingSettings) -> [ColumnName] {
+    let usual = [
+      RouteColumns.progress, StopDetector.column, RouteColumns.distance, RouteColumns.timeToGo,
+    ]
+    return settings.homeByMilliseconds == nil ? usual : usual + [PlaceColumns.inside(.home)]
+  }
   /// Their indices in the samples' values.
-  static let (progress, stop, routeDistance, timeToGo) = (0, 1, 2, 3)
+  static let (progress, stop, routeDistance, timeToGo, home) = (0, 1, 2, 3, 4)
 
   /// In order.
   let members: [Member]
@@ -32,6 +36,12 @@ package struct GroupTask {
   private let goalAreas: AreaIndex?
   /// The passages of the route's forks, where a group may separate.
   let forks: [ItineraryGoal]
+  /// The places, if there are any.
+  let places: PreparedPlaces?
+  /// The zone of local times.
+  let zone: TimeZone
+  /// The members that the manifest names.
+  let named: [String]
   /// The operators over the group.
   let steps: [PipelineStep]
   /// Whether gaps over time are kept, for a summary.
@@ -45,8 +55,13 @@ package struct GroupTask {
     _ plan: OutingPlan, _ needs: RunNeeds, members: [Member], leader: Int?, isStream: Bool = false
   ) {
     goals = plan.itineraryGoals
-    guard needs.group, members.count > 1 || plan.hasLog || isStream || !goals.isEmpty, let leader
+    let isHomeAsked = plan.outing.settings.homeByMilliseconds != nil
+    guard needs.group, let leader,
+      members.count > 1 || plan.hasLog || isStream || !goals.isEmpty || isHomeAsked
     else { return nil }
+    places = needs.places
+    zone = TimeZone(named: plan.outing.timeZone) ?? .utc
+    named = plan.outing.members.map(\.id)
     (self.members, self.leader) = (members, leader)
     (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
     let absent = members.filter { $0.windows.first?.joined != nil }.map(\.id)
@@ -104,6 +119,19 @@ package struct GroupTask {
       let inside = passages.filter { $0.distance <= goal.radiusMetres }
       return (inside.isEmpty ? passages : inside).map(\.offset)
     }
+    return parameters
+  }
+
+  /// The settings of the reports of who is at home; nil if they are not requested.
+  var homeSafe: HomeSafe.Parameters? {
+    guard let due = settings.homeByMilliseconds else { return nil }
+    var parameters = HomeSafe.Parameters()
+    parameters.ids = roster.ids
+    parameters.absent = Set(zip(roster.ids, roster.isAbsent).filter(\.1).map(\.0))
+    parameters.expected = named
+    parameters.dueMilliseconds = due
+    parameters.zone = zone
+    parameters.homeIndex = Self.home
     return parameters
   }
 

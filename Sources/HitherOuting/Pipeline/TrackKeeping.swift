@@ -66,7 +66,7 @@ package struct TrackKeeping {
     TickSampler(
       grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
       gapMilliseconds: settings.gapMilliseconds,
-      columns: needs.group ? GroupTask.sampledColumns : [])
+      columns: needs.group ? GroupTask.sampledColumns(settings) : [])
   }
 
   /// Keeps the data that a run needs of a track without times.

@@ -58,6 +58,8 @@ public struct OutingSettings: Hashable, Sendable {
   }
   /// Interval between two ticks at which groups are evaluated, in milliseconds.
   public var groupTickMilliseconds: Int64 = 10_000
+  /// The local time by which members should be at home, in milliseconds after midnight; nil for none.
+  public var homeByMilliseconds: Int64?
   /// When a member has fallen behind.
   public var straggler = Threshold(enter: 500, leave: 400, afterMilliseconds: 60_000)
   /// When a member is off the route.

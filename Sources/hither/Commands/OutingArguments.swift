@@ -77,6 +77,13 @@ struct OutingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Report who is at home, on the way, away or not known by this local time of each day, such as 22:00 "
+        + "(default: the manifest's home_by; otherwise not reported). It needs places of the kind home.",
+      valueName: "time"))
+  var homeBy: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Correct a member's clock, such as leo=+1h or leo=-90s.", valueName: "member=shift"))
   var shift: [String] = []
 
@@ -129,8 +136,8 @@ struct OutingArguments: ParsableArguments {
 
   /// The names of options without effect on commands that only copy records.
   static let ofAnalyses: Set = [
-    "activity", "places", "background", "rules", "log", "leader", "gap", "one-outing", "transit",
-    "realtime", "ways",
+    "activity", "places", "background", "rules", "log", "leader", "gap", "home-by", "one-outing",
+    "transit", "realtime", "ways",
   ]
 
   /// The names of options without effect on commands that only inspect files.
@@ -162,6 +169,7 @@ struct OutingArguments: ParsableArguments {
     options.isStrict = strict
     options.isOneOuting = oneOuting
     options.gapMilliseconds = try gap.map(OutingOptions.gap)
+    options.homeByMilliseconds = try homeBy.map(OutingOptions.homeBy)
     options.timeZone = try timezone.map(OutingOptions.checkedZone)
     for text in shift {
       let (member, milliseconds) = try OutingOptions.shift(text)

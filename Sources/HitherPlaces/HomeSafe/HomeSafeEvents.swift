@@ -1,0 +1,69 @@
+package import HitherTracks
+
+/// The events of members who come home: payloads of this target.
+///
+/// None has a position: they are for people who may see the state only.
+package enum HomeSafeEvents {
+  /// All of them.
+  package static let all: [any EventPayload.Type] = [
+    HomeSafePerson.self, HomeSafeAll.self, HomeSafeOverdue.self,
+  ]
+
+  fileprivate static let due =
+    "The set time (`home_by`) that it answers; null for a return before it."
+}
+
+/// A member came home, or it is not known whether the member is at home.
+package struct HomeSafePerson: EventPayload {
+  package static let type = EventType(
+    "home_safe.person",
+    "A member came home after having been away, or at the set time it is not known where the member is.")
+  package static let blank = Self(isHome: false)
+  package var isHome: Bool
+  package var since: Instant?
+  package var due: Instant?
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    var state = isHome ? "home" : "unknown"
+    try list.code(
+      "state", &state, "`home`, or `unknown`, which means neither at home nor away.")
+    isHome = state == "home"
+    try list.code(
+      "since", &since,
+      "At home since; if unknown, the last position, null if there was none.")
+    try list.code("due", &due, HomeSafeEvents.due)
+  }
+}
+
+package struct HomeSafeAll: EventPayload {
+  package static let type = EventType(
+    "home_safe.all", "All members who have a home are at home, each by a fresh position.")
+  package static let blank = Self(members: 0)
+  package var members: Int
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    try list.code("members", &members, "How many.")
+  }
+}
+
+package struct HomeSafeOverdue: EventPayload {
+  package static let type = EventType(
+    "home_safe.overdue", "A member is known not to be at home at the set time or after it.")
+  package static let blank = Self(isOnTheWay: false, awaySince: .absent, due: .absent)
+  package var isOnTheWay: Bool
+  package var awaySince: Instant
+  package var due: Instant
+  package var earliest: Instant?
+  package var latest: Instant?
+
+  package mutating func fields(_ list: inout EventFields) throws(StateError) {
+    var state = isOnTheWay ? "on_the_way" : "away"
+    try list.code("state", &state, "`on_the_way`: coming nearer to home; otherwise `away`.")
+    isOnTheWay = state == "on_the_way"
+    try list.code("since", &awaySince, "Seen away from home since.")
+    try list.code("due", &due, "The set time (`home_by`).")
+    try list.code(
+      "earliest", &earliest, "The range in which the member arrives; null if not on the way.")
+    try list.code("latest", &latest, "The end of that range.")
+  }
+}
