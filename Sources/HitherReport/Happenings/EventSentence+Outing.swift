@@ -31,6 +31,23 @@ extension EventSentence {
         slots[slot] = .name(ClockState(named: name, slots.page.language).label)
       }
     },
+    Self(HomeSafeAll.self, .allHome) { $0.count(.count, $1.members) },
+    Self(
+      HomeSafePerson.self,
+      by: { event, person in
+        guard person.isHome else { return Clause.homeNotKnown }
+        return person.since == event.time ? .cameHome : .wasAtHome
+      }
+    ) { slots, person in
+      slots.time(.when, slots.event.time)
+      slots.time(.from, person.since)
+    },
+    Self(HomeSafeOverdue.self, by: { _, overdue in overdue.isOnTheWay ? Clause.isOnTheWay : .isOverdue })
+    { slots, overdue in
+      slots.time(.when, slots.event.time)
+      slots.time(.from, overdue.isOnTheWay ? overdue.earliest : overdue.awaySince)
+      slots.time(.to, overdue.latest)
+    },
     Self(SpeedClassChanged.self, .movedOtherwise) { slots, change in
       slots[.from] = AttributedText(slots.page.text(change.from.phrase))
       slots[.to] = AttributedText(slots.page.text(change.to.phrase))

@@ -50,7 +50,8 @@ struct TimelineEntry: Hashable {
       case is NearLeaderStarted, is NearLeaderEnded: self = .other
       case _ where GroupEvents.all.contains(event): self = .group
       case _ where RouteEvents.all.contains(event): self = .route
-      case _ where FenceEvents.all.contains(event): self = .place
+      case _ where FenceEvents.all.contains(event) || HomeSafeEvents.all.contains(event):
+        self = .place
       case _ where LogEvents.all.contains(event) || ForkEvents.all.contains(event):
         self = .message
       default: self = .other
@@ -123,7 +124,7 @@ struct TimelineEntry: Hashable {
     let milliseconds = episode.stretch.milliseconds
     let length = AttributedText(page.measures.duration(milliseconds: milliseconds))
     words = episode.isOpen ? page.wording(.stoppedToEnd) : page.wording(.stopped, [.length: length])
-    isMinor = milliseconds < Self.longStop
+    isMinor = milliseconds < Self.longStop || page.isOfHousehold
     shared =
       episode.isOpen
       ? nil : Shared(clause: .stoppedTogether, subject: nil, milliseconds: milliseconds)
@@ -139,7 +140,7 @@ struct TimelineEntry: Hashable {
     let told = EventDescription(page: page)
     words = told.words(event)
     isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost
-    isMinor = Self.minor.contains(event)
+    isMinor = Self.minor.contains(event) || page.isOfHousehold && Self.isTold(event, page)
     shared = Self.together(event.payload).map { clause, seconds in
       let length = seconds ?? .infinity
       return Shared(
@@ -159,6 +160,25 @@ struct TimelineEntry: Hashable {
     default: nil
     }
   }
+
+  /// Whether another entry tells the same of a household: an arrival is one sentence, that of the clock.
+  private static func isTold(_ event: Event, _ page: PageContext) -> Bool {
+    switch event.payload {
+    case is FenceLeft, is StopStarted, is StopEnded: true
+    case is FenceEntered:
+      page.summary.outing.places.contains {
+        $0.id == event.subject && ofClock.contains($0.kind)
+      }
+    case let change as ClockStateChanged: passing.contains(change.to)
+    case let person as HomeSafePerson: person.isHome && person.since == event.time
+    default: false
+    }
+  }
+
+  /// The kinds of place whose visits are states of the clock.
+  private static let ofClock: Set<PlaceKind> = [.home, .work, .school, .exercise, .homeTown]
+  /// States between two others, and the silence that `contact.lost` tells.
+  private static let passing: Set<String> = ["traveling", "out", "lost", "unknown"]
 
   /// Types that are omitted when only the main events are shown.
   private static let minor: [any EventPayload.Type] =

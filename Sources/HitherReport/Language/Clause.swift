@@ -12,6 +12,9 @@ package enum Clause: TextKey {
   case finished, allEvents, firstRows
   case cameToRest, wentOnAfterStop, cameLater, wentSilent, wasHeardAgain
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
+  // Who is at home.
+  case cameHome, wasAtHome, homeNotKnown, allHome, isOverdue, isOnTheWay, isHomeSince, isAwaySince
+  case isHomeUnknown, allAreHome, someAreHome, asOf
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Several who did the same.

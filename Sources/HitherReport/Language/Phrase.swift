@@ -18,7 +18,7 @@ package enum Phrase: TextKey {
   // Words for names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken, straightLine, alongRoute, alongTrail
-  case nothingKnown, whoWasWhere, clock
+  case nothingKnown, whoIsHome, aroundHomes, whoWasWhere, clock
   // Recording modes of phones.
   case modeStandard, modePrecise
   // Modes of travel.

@@ -12,7 +12,10 @@ enum ClockSection {
       let readings = page.content.hands.compactMap { hand in
         page.summary.members.firstIndex { $0.member.id == hand.member }.map { index in
           let name = page.summary.members[index].member.name
-          return ClockReading(ClockHand(hand, name: name), number: numbers[index])
+          var reading = ClockReading(ClockHand(hand, name: name), number: numbers[index])
+          // The page marks a person by the number everywhere.
+          reading.mark = String(numbers[index])
+          return reading
         }
       }
       let moment = ClockMoment(time: end, readings: readings.sorted { $0.number < $1.number })
@@ -62,6 +65,8 @@ enum ClockSection {
     // The dial's description has the same words.
     markup.element("div", ["class": "clock-plate", "aria-hidden": "true"]) { markup in
       markup.element("p", words.when(moment))
+      // A household's page begins with these sentences.
+      guard !page.isOfHousehold else { return }
       markup.element("ul") { markup in
         for reading in moment.readings {
           markup.element("li") { markup in

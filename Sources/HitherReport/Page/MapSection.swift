@@ -34,6 +34,9 @@ enum MapSection {
         markup.element("span", ["class": "drawn-only"], gap + page.text(.endsOnMap))
       }
       if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
+      if HouseholdArea.near(page) != nil {
+        markup.element("span", ["class": "drawn-only"], gap + page.text(.aroundHomes))
+      }
       if let credit = page.content.background.credit {
         markup.text(" ")
         markup.name(credit)

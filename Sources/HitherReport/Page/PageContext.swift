@@ -11,6 +11,8 @@ struct PageContext: Sendable {
   let drawn: DrawnLines
   /// Whether the page shows the clock of some days, and not one outing.
   let isOfDays: Bool
+  /// Whether these are the days of people with homes: the page begins with who is at home.
+  let isOfHousehold: Bool
   let measures: Measures
   let times: LocalTimes
   /// The line style of each member, in the order of `summary.members`.
@@ -27,6 +29,9 @@ struct PageContext: Sendable {
     palette: Palette = .variables
   ) {
     isOfDays = content.isOfDays
+    isOfHousehold =
+      isOfDays && content.clockStates.contains(HomeSection.home) && !content.hands.isEmpty
+      && content.summary.members.count > 1 && content.summary.outing.route == nil
     var content = isOfDays ? content.withoutMarch : content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.

@@ -65,7 +65,7 @@ package enum ReportPage {
       markup.element("body") { markup in
         markup.element("a", ["class": "skip", "href": "#report"], page.text(.skipToContent))
         PageHeader.write(page, to: &markup)
-        markup.element("main", ["id": "report", "class": page.isGroup ? "inside" : "inside alone"])
+        markup.element("main", ["id": "report", "class": bodyClass(page)])
         { markup in
           writeSections(page, to: &markup)
         }
@@ -75,6 +75,10 @@ package enum ReportPage {
     }
     markup.newline()
     return markup.nodes
+  }
+
+  private static func bodyClass(_ page: PageContext) -> String {
+    page.isOfHousehold ? "inside household" : page.isGroup ? "inside" : "inside alone"
   }
 
   private static func writeHead(_ page: PageContext, to markup: inout Markup) {
@@ -108,8 +112,16 @@ package enum ReportPage {
       page.isOfDays
       ? [ClockSection.write, KeyFigures.write, MapSection.write]
       : [AnswerSection.write, KeyFigures.write, MapSection.write, ClockSection.write]
+    // Days of a household have no march: no medians of lives, no gaps, no splits.
+    let ofHousehold: [(PageContext, inout Markup) -> Void] = [
+      HomeSection.write, ClockSection.write, MapSection.write, HappeningsSection.write,
+      LogSection.write, RollCallSection.write, MembersSection.write, PlacesSection.write,
+      StopsSection.write, QualitySection.write, FilesSection.write,
+    ]
     let sections: [(PageContext, inout Markup) -> Void] =
-      beginning + [
+      page.isOfHousehold
+      ? ofHousehold
+      : beginning + [
         GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
         ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
         TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,

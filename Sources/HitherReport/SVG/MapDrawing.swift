@@ -16,7 +16,7 @@ struct MapDrawing {
   ///   - ratio: The aspect ratio, width over height; nil to fit the tracks.
   ///   - pen: The width of lines.
   init?(_ page: PageContext, ratio: Double? = nil, pen: MapPen = .steady) {
-    let ways = page.content.outlines.flatMap { $0.map(\.coordinate) }
+    let ways = HouseholdArea.near(page) ?? page.content.outlines.flatMap { $0.map(\.coordinate) }
     guard
       let frame = MapFrame(
         around: ways + (page.summary.outing.route?.points ?? []), ratio: ratio)

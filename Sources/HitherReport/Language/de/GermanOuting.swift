@@ -110,6 +110,8 @@ extension Phrase {
     case .alongRoute: "entlang der geplanten Route"
     case .alongTrail: "entlang der Spur der Tourleitung"
     case .nothingKnown: "noch nichts bekannt"
+    case .whoIsHome: "Wer zu Hause ist"
+    case .aroundHomes: "Reisen aus der Umgebung der Wohnungen hinaus zeigt die Karte nicht."
     case .whoWasWhere: "Wer wann wo war"
     case .clock: "Uhr"
     // Modes of travel.
@@ -302,6 +304,19 @@ extension Clause {
     case .groupRejoined: "Die Gruppe war[ nach {length}] wieder beisammen"
     case .tookTheLead: "ging voran[, vor {whom}]"
     case .waitedFor: "wartete[ {length}] auf {whom}"
+    // Who is at home.
+    case .cameHome: "kam nach Hause"
+    case .wasAtHome: "war um {when}\u{A0}Uhr zu Hause"
+    case .homeNotKnown: "um {when}\u{A0}Uhr war nicht bekannt, ob zu Hause oder unterwegs[, letzte Position um {from}\u{A0}Uhr]"
+    case .allHome: "Alle {count} waren zu Hause"
+    case .isOverdue: "war um {when}\u{A0}Uhr nicht zu Hause[, außer Haus seit {from}\u{A0}Uhr]"
+    case .isOnTheWay: "war um {when}\u{A0}Uhr auf dem Heimweg[, Ankunft zwischen {from} und {to}\u{A0}Uhr]"
+    case .isHomeSince: "{who} ist zu Hause[, seit {when}]"
+    case .isAwaySince: "{who} ist nicht zu Hause: {what}[, seit {when}]"
+    case .isHomeUnknown: "Von {who} ist nicht bekannt, wo[, letzte Position {from}]"
+    case .allAreHome: "Alle {total} sind zu Hause"
+    case .someAreHome: "{count} von {total} sind zu Hause[, {unknown} nicht bekannt]"
+    case .asOf: "Stand {when}, der letzten Position von allen."
     // How the group kept together.
     case .columnWas: "Entlang des Wegs war die Gruppe bis zu {gap} lang[, im Mittel {length}]."
     case .spanWaited: "{when}: {who} {who:one=wartete|other=warteten} {length} auf {whom}"

@@ -110,6 +110,8 @@ extension Phrase {
     case .alongRoute: "along the planned route"
     case .alongTrail: "along the leader’s track"
     case .nothingKnown: "nothing known yet"
+    case .whoIsHome: "Who is at home"
+    case .aroundHomes: "Journeys away from the homes’ surroundings are not on the map."
     case .whoWasWhere: "Who was where"
     case .clock: "Clock"
     // Modes of travel.
@@ -302,6 +304,19 @@ extension Clause {
     case .groupRejoined: "The group was together again[ after {length}]"
     case .tookTheLead: "walked first[, before {whom}]"
     case .waitedFor: "waited for {whom}[, {length}]"
+    // Who is at home.
+    case .cameHome: "came home"
+    case .wasAtHome: "was at home at {when}"
+    case .homeNotKnown: "was not known to be at home or away at {when}[, last position at {from}]"
+    case .allHome: "All {count} were at home"
+    case .isOverdue: "was not at home at {when}[, away since {from}]"
+    case .isOnTheWay: "was on the way home at {when}[, arrival between {from} and {to}]"
+    case .isHomeSince: "{who} is at home[ since {when}]"
+    case .isAwaySince: "{who} is not at home: {what}[ since {when}]"
+    case .isHomeUnknown: "It is not known where {who} is[, last position {from}]"
+    case .allAreHome: "All {total} are at home"
+    case .someAreHome: "{count} of {total} are at home[, {unknown} not known]"
+    case .asOf: "As of {when}, the last position of all."
     // How the group kept together.
     case .columnWas: "On the route the group was up to {gap} long[, {length} on average]."
     case .spanWaited: "{when}: {who} waited for {whom}, {length}"

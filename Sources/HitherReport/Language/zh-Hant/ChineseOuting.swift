@@ -108,6 +108,8 @@ extension Phrase {
     case .alongRoute: "沿規劃路線"
     case .alongTrail: "沿領隊走過的路徑"
     case .nothingKnown: "目前沒有資料"
+    case .whoIsHome: "誰在家"
+    case .aroundHomes: "地圖只顯示住家周邊，不含遠行。"
     case .whoWasWhere: "誰在哪裡"
     case .clock: "時鐘"
     // Modes of travel.
@@ -300,6 +302,19 @@ extension Clause {
     case .groupRejoined: "[{length}後]隊伍重新會合"
     case .tookTheLead: "走在最前面[，領先{whom}]"
     case .waitedFor: "等候{whom}[，{length}]"
+    // Who is at home.
+    case .cameHome: "回到家"
+    case .wasAtHome: "{when}時在家"
+    case .homeNotKnown: "{when}時不知是否在家[（最後位置：{from}）]"
+    case .allHome: "{count}人都到家了"
+    case .isOverdue: "{when}時未到家[，{from}起外出]"
+    case .isOnTheWay: "{when}時正在回家途中[，預計{from}至{to}到達]"
+    case .isHomeSince: "{who}在家[，自{when}起]"
+    case .isAwaySince: "{who}不在家：{what}[，自{when}起]"
+    case .isHomeUnknown: "不知{who}在哪裡[，最後位置：{from}]"
+    case .allAreHome: "{total}人都在家"
+    case .someAreHome: "{total}人中{count}人在家[，{unknown}人不明]"
+    case .asOf: "截至{when}，所有人的最後位置。"
     // How the group kept together.
     case .columnWas: "沿途隊伍最長拉開{gap}[，平均{length}]。"
     case .spanWaited: "{when}：{who}等候{whom}，{length}"

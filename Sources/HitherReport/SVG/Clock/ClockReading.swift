@@ -46,6 +46,8 @@ package struct ClockReading: Sendable {
   package var name: String
   /// The member's picture; without one, initials are shown.
   package var picture: ClockPicture?
+  /// What its disc shows without a picture; nil for the initials of the name.
+  package var mark: String?
   /// The state; nil if nothing is known about the member yet.
   package var state: String?
   /// When the state began.

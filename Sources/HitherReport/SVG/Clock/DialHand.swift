@@ -55,7 +55,7 @@ struct DialHand {
       writeAge(x: x, y: y, radius: radius, to: &markup)
       return
     }
-    let initials = Initials.of(reading.name)
+    let initials = reading.mark ?? Initials.of(reading.name)
     let columns = Double(max(1, TerminalWidth.columns(initials)))
     // The letters' width is limited so that they stay within the disc.
     let size = radius * min(1.1, 2 / (columns + 0.6))

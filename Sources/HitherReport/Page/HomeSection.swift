@@ -1,0 +1,75 @@
+import HitherOuting
+import HitherTracks
+
+/// A household's first question: who is at home, since when, and of whom it is not known.
+enum HomeSection {
+  /// The state of the clock's rules that means being at home.
+  static let home = "home"
+  /// A member whose last fix is older than this is not known to be anywhere, in milliseconds.
+  private static let freshMilliseconds: Int64 = 1_800_000
+
+  static func write(_ page: PageContext, to markup: inout Markup) {
+    let lines = lines(page)
+    guard !lines.isEmpty else { return }
+    markup.section("home", page.text(.whoIsHome)) { markup in
+      markup.element("div", ["class": "answer"]) { markup in
+        markup.element("p") { $0.wording(answer(lines, page)) }
+      }
+      markup.element("ul", ["class": "at-home"]) { markup in
+        for line in lines {
+          markup.element("li") { markup in
+            MemberKey.writeBadge(page.styles[line.member], to: &markup)
+            markup.element("span") { $0.wording(line.words) }
+          }
+        }
+      }
+      if let end = page.summary.end {
+        markup.element(
+          "p", ["class": "note"],
+          page.wording(.asOf, [.when: AttributedText(page.times.time(end))]).plain)
+      }
+    }
+  }
+
+  private struct Line {
+    let member: Int
+    /// Nil if it is not known.
+    let isHome: Bool?
+    let words: AttributedText
+  }
+
+  private static func answer(_ lines: [Line], _ page: PageContext) -> AttributedText {
+    let (total, count) = (lines.count, lines.count { $0.isHome == true })
+    let unknown = lines.count { $0.isHome == nil }
+    var slots: [Clause.Slot: AttributedText] = [
+      .count: page.counted(count), .total: page.counted(total),
+    ]
+    if unknown > 0 { slots[.unknown] = page.counted(unknown) }
+    return page.wording(count == total ? .allAreHome : .someAreHome, slots)
+  }
+
+  /// A line for each member, in the order of their numbers.
+  private static func lines(_ page: PageContext) -> [Line] {
+    page.shownMembers.map { index in
+      let member = page.summary.members[index].member
+      let hand = page.content.hands.first { $0.member == member.id }
+      var slots: [Clause.Slot: AttributedText] = [.who: page.name(of: index)]
+      let known = ["lost", "unknown"]
+      guard let hand, let state = hand.state, !known.contains(state), isFresh(hand) else {
+        let last = hand?.fixTime ?? page.summary.members[index].end
+        slots[.from] = last.map { AttributedText(page.times.time($0)) }
+        return Line(member: index, isHome: nil, words: page.wording(.isHomeUnknown, slots))
+      }
+      slots[.when] = hand.since.map { AttributedText(page.times.time($0)) }
+      guard state != home else {
+        return Line(member: index, isHome: true, words: page.wording(.isHomeSince, slots))
+      }
+      slots[.what] = .name(ClockState(named: state, page.language).label)
+      return Line(member: index, isHome: false, words: page.wording(.isAwaySince, slots))
+    }
+  }
+
+  private static func isFresh(_ hand: StateHand) -> Bool {
+    hand.fixTime.map { hand.moment - $0 <= freshMilliseconds } ?? false
+  }
+}
