@@ -10,7 +10,7 @@ struct HouseholdPageTests {
   private func page(
     _ name: String = "family-clock", _ more: [String] = [], in folder: ScratchFolder
   ) throws -> String {
-    let line = ["report", Self.datasets + "/" + name, "-o", "out", "--write", "report.html"] + more
+    let line = ["report", Self.datasets + "/" + name, "-o", "out", "--write", "page"] + more
     let run = try hither(line, in: folder)
     #expect(run.status == 0, "\(run.diagnostics)")
     return try folder.text(of: "out/report.html")
@@ -32,14 +32,16 @@ struct HouseholdPageTests {
     let words = page[start..<end].replacing(#/<[^>]*>/#, with: " ").replacing(#/\s+/#, with: " ")
     #expect(words.contains("All 6 are at home"))
     for name in ["Anna", "Ben", "Clara", "David", "Emma", "Farid"] {
-      #expect(words.contains("\(name) is at home since"), "\(name)")
+      #expect(words.contains("\(name) is at home, since"), "\(name)")
     }
   }
 
   @Test func aPersonHasOneMark() throws {
     let folder = try ScratchFolder()
     let page = try page(in: folder)
-    let marks = page.matches(of: #/class="clock-initials[^>]*>([^<]*)</#).map { String($0.output.1) }
+    let marks = page.matches(of: #/class="clock-initials[^>]*>([^<]*)</#).map {
+      String($0.output.1)
+    }
     #expect(Set(marks) == ["1", "2", "3", "4", "5", "6"])
   }
 
@@ -63,7 +65,7 @@ struct HouseholdPageTests {
     try folder.write(
       lines.prefix(lines.count - 120).joined(separator: "\n") + "\n", to: "family/tracks/clara.csv")
     let run = try hither(
-      "report", "family", "-o", "out", "--write", "report.html", in: folder)
+      "report", "family", "-o", "out", "--write", "page", in: folder)
     #expect(run.status == 0)
     let page = try folder.text(of: "out/report.html")
     #expect(page.contains("5 of 6 are at home, 1 not known"))

@@ -34,7 +34,7 @@ struct PlaceSuggesterTests {
     let work = try #require(list[1].found)
     #expect(ShortDistance.metres(from: work.center, to: world.coordinate(5000, 0)) < 1)
     #expect(work.days == 15 && work.hours == 28_800_000..<59_400_000)
-    #expect(list[0].why == "20 of 20 nights" && list[1].why == "15 of 15 weekdays")
+    #expect(list[0].why == "21 of 21 nights" && list[1].why == "15 of 15 weekdays")
     // The same until 14:00 is a school's day.
     let pupil = stays.map {
       $0.center == world.coordinate(5000, 0)
@@ -50,7 +50,7 @@ struct PlaceSuggesterTests {
     // Most of the nights in one of two hotels.
     let two = (0..<14).map { stay($0, 19, 33, at: $0 < 10 ? 0 : 9000) }
     #expect(suggested(two)[0].found == nil)
-    #expect(suggested(two)[0].why == "13 nights at 2 places, one after the other")
+    #expect(suggested(two)[0].why == "14 nights at 2 places, one after the other")
     // A week in one hotel.
     let week = (0..<8).map { stay($0, 19, 33, at: 0) }
     #expect(suggested(week)[0].found == nil && suggested(week)[0].why.contains("short stay"))
@@ -80,7 +80,8 @@ struct PlaceSuggesterTests {
       let start = Self.monday + Int64(day) * 86_400_000
       for minute in 0..<10 {
         finder.add(start + Int64(420 + minute) * 60_000, world.coordinate(Double(minute) * 500, 0))
-        finder.add(start + Int64(1080 + minute) * 60_000, world.coordinate(4500 - Double(minute) * 500, 0))
+        finder.add(
+          start + Int64(1080 + minute) * 60_000, world.coordinate(4500 - Double(minute) * 500, 0))
       }
     }
     finder.end()

@@ -19,7 +19,8 @@ struct SuggestedMonthsTests {
   private static func scenario(_ life: Life, seed: UInt64) -> DaysScenario {
     var random = SeededGenerator(seed: seed)
     let centre = Coordinate(
-      latitudeE7: Int32(random.uniform(-40, 55) * 1e7), longitudeE7: Int32(random.uniform(0, 120) * 1e7))
+      latitudeE7: Int32(random.uniform(-40, 55) * 1e7),
+      longitudeE7: Int32(random.uniform(0, 120) * 1e7))
     func place(_ id: String, _ near: Double, _ far: Double, isIndoors: Bool = true) -> DayPlace {
       let spot = Geodesic.destination(
         from: centre, azimuth: random.uniform(0, 360), distance: random.uniform(near, far))
@@ -101,7 +102,9 @@ struct SuggestedMonthsTests {
         finder.end()
         let list = PlaceSuggester(zone: .utc).suggestions(for: "m", finder.stays)
         let truth = Self.truth(life)
-        for (suggestion, wanted) in zip(list, [truth.home ? "home" : nil, truth.day.map { _ in "work" }]) {
+        for (suggestion, wanted) in zip(
+          list, [truth.home ? "home" : nil, truth.day.map { _ in "work" }])
+        {
           let spot = scenario.places.first { $0.id == wanted }?.anchor
           let metres = suggestion.found.flatMap { found in
             spot.map { ShortDistance.metres(from: $0, to: found.center) }
@@ -114,12 +117,15 @@ struct SuggestedMonthsTests {
           } else if suggestion.found != nil {
             // Whoever moved has two homes, one after the other; either is one.
             let homes = life == .moved ? ["home", "new"] : life == .nightShift ? ["home"] : []
-            let isOne = suggestion.kind == .home && homes.contains { home in
-              scenario.places.contains {
-                $0.id == home
-                  && ShortDistance.metres(from: $0.anchor, to: suggestion.found?.center ?? $0.anchor) < 100
+            let isOne =
+              suggestion.kind == .home
+              && homes.contains { home in
+                scenario.places.contains {
+                  $0.id == home
+                    && ShortDistance.metres(
+                      from: $0.anchor, to: suggestion.found?.center ?? $0.anchor) < 100
+                }
               }
-            }
             if !isOne, life != .moved || suggestion.kind == .home { invented.append(label) }
           } else if wanted != nil {
             missed.append(label)

@@ -83,7 +83,8 @@ package struct PlacesBook: Sendable {
       : "the last change of \(path) is undone; 'undo' again brings it back"
   }
 
-  private static func checked(_ bytes: [UInt8], _ path: String) throws(HitherError) -> EditedPlaces {
+  private static func checked(_ bytes: [UInt8], _ path: String) throws(HitherError) -> EditedPlaces
+  {
     do throws(FormatError) { return try EditedPlaces(bytes, file: path) } catch {
       throw HitherError(error)
     }

@@ -91,7 +91,9 @@ package struct PlacesRequest: Sendable {
         .usage, "the recording has several members", place: input,
         hint: "name one with --of: \(ids.joined(separator: ", "))")
     }
-    guard let index = ids.firstIndex(of: asked) else { throw HitherError(unknownMember: asked, ids) }
+    guard let index = ids.firstIndex(of: asked) else {
+      throw HitherError(unknownMember: asked, ids)
+    }
     guard result.whereabouts.indices.contains(index), let found = result.whereabouts[index] else {
       throw HitherError(.data, "'\(asked)' has no position at \(moment.rfc3339)", place: input)
     }

@@ -127,7 +127,8 @@ package struct RunNeeds: Sendable {
     needs.clock = ClockRules(plan, keepsTimeline: false)
     try needs.take(plan.products(realtime), plan.options)
     needs.columnsAtEnd = Set(
-      GroupTask.sampledColumns(plan.outing.settings) + ClockDetector.description.reads + GapColumns.all
+      GroupTask.sampledColumns(plan.outing.settings) + ClockDetector.description.reads
+        + GapColumns.all
         + [InaccurateFixes.column])
     return needs
   }

@@ -10,11 +10,6 @@ struct HomeApproach: Hashable, Sendable {
   private static let leastMilliseconds: Int64 = 180_000
   /// A slower approach is none, in m/s.
   private static let slowest = 0.5
-  /// The factors between the time at the present pace and the bounds of the arrival: people on the
-  /// way change trains, and stop for shopping.
-  private static let (fast, slow) = (0.6, 2.2)
-  /// Added to the later bound, in milliseconds: the last part of the way is often on foot.
-  private static let lastPart: Int64 = 480_000
 
   private var times: [Int64] = []
   private var metres: [Double] = []
@@ -29,21 +24,18 @@ struct HomeApproach: Hashable, Sendable {
     metres.removeFirst()
   }
 
-  /// When the member arrives, if on the way.
-  func arrival(at now: Instant) -> (earliest: Instant, latest: Instant)? {
+  /// Whether the member comes nearer to home.
+  ///
+  /// No arrival is derived from the pace: changes of trains and visits on the way made such a range
+  /// wrong for half of the simulated evenings.
+  func isClosing(at now: Instant) -> Bool {
     let recent = times.indices.filter {
       now.milliseconds - times[$0] <= Int64(Self.most) * Self.stepMilliseconds
     }
     guard let first = recent.first, let last = times.last,
       last - times[first] >= Self.leastMilliseconds, let rest = metres.last
-    else { return nil }
-    let pace = (metres[first] - rest) / (Double(last - times[first]) / 1000)
-    guard pace >= Self.slowest else { return nil }
-    let left = rest / pace * 1000
-    return (
-      now + Int64((left * Self.fast).rounded()),
-      now + Int64((left * Self.slow).rounded()) + Self.lastPart
-    )
+    else { return false }
+    return (metres[first] - rest) / (Double(last - times[first]) / 1000) >= Self.slowest
   }
 }
 

@@ -248,11 +248,10 @@ package struct HomeSafe: GroupOperator {
     else { return }
     let wasUnknown = record.answer == .unknown
     record.answer = .overdue
-    let arrival = record.approach.arrival(at: tick.time)
+    let isOnTheWay = record.approach.isClosing(at: tick.time)
     events.emit(
-      HomeSafeOverdue(
-        isOnTheWay: arrival != nil, awaySince: away, due: state.due, earliest: arrival?.earliest,
-        latest: arrival?.latest), about: parameters.ids[index],
+      HomeSafeOverdue(isOnTheWay: isOnTheWay, awaySince: away, due: state.due),
+      about: parameters.ids[index],
       time: wasUnknown ? tick.time : max(state.due, away), detected: tick.settled)
   }
 
@@ -276,7 +275,8 @@ package struct HomeSafe: GroupOperator {
     guard count > 0 else { return }
     state.isArmed = false
     // After the set time it is the answer to it.
-    let time = state.due == .absent || tick.time - state.due > Self.lateMilliseconds
+    let time =
+      state.due == .absent || tick.time - state.due > Self.lateMilliseconds
       ? last : max(last, state.due)
     events.emit(
       HomeSafeAll(members: count), time: max(time, state.lastAll + 1), detected: tick.settled)

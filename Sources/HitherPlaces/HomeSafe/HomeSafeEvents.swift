@@ -17,7 +17,8 @@ package enum HomeSafeEvents {
 package struct HomeSafePerson: EventPayload {
   package static let type = EventType(
     "home_safe.person",
-    "A member came home after having been away, or at the set time it is not known where the member is.")
+    "A member came home after having been away, or at the set time it is not known where the member is."
+  )
   package static let blank = Self(isHome: false)
   package var isHome: Bool
   package var since: Instant?
@@ -53,8 +54,6 @@ package struct HomeSafeOverdue: EventPayload {
   package var isOnTheWay: Bool
   package var awaySince: Instant
   package var due: Instant
-  package var earliest: Instant?
-  package var latest: Instant?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     var state = isOnTheWay ? "on_the_way" : "away"
@@ -62,8 +61,5 @@ package struct HomeSafeOverdue: EventPayload {
     isOnTheWay = state == "on_the_way"
     try list.code("since", &awaySince, "Seen away from home since.")
     try list.code("due", &due, "The set time (`home_by`).")
-    try list.code(
-      "earliest", &earliest, "The range in which the member arrives; null if not on the way.")
-    try list.code("latest", &latest, "The end of that range.")
   }
 }

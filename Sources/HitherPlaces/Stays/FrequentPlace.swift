@@ -40,7 +40,9 @@ package struct FrequentPlace: Hashable, Sendable {
   package static func all(of stays: [Stay], zone: TimeZone) -> [Self] {
     var places: [Self] = []
     let longestFirst = stays.enumerated().sorted {
-      ($1.element.end - $1.element.start, $0.offset) < ($0.element.end - $0.element.start, $1.offset)
+      ($1.element.end - $1.element.start, $0.offset) < (
+        $0.element.end - $0.element.start, $1.offset
+      )
     }
     for (_, stay) in longestFirst {
       let index = places.firstIndex {

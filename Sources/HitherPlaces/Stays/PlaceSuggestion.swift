@@ -71,7 +71,8 @@ package struct PlaceSuggester: Sendable {
   ) -> (place: FrequentPlace?, why: String) {
     guard nights >= Self.leastNights else {
       return (
-        nil, "it is known of \(nights) nights where they were spent, and \(Self.leastNights) are needed"
+        nil,
+        "it is known of \(nights) nights where they were spent, and \(Self.leastNights) are needed"
       )
     }
     let slept = places.filter { !$0.nights.isEmpty }
@@ -125,7 +126,9 @@ package struct PlaceSuggester: Sendable {
     guard starts[3 * starts.count / 4] - starts[starts.count / 4] <= Self.regularMilliseconds else {
       return none("\(basis), at irregular hours")
     }
-    let (start, end) = (starts[starts.count / 2], max(starts[starts.count / 2], ends[ends.count / 2]))
+    let (start, end) = (
+      starts[starts.count / 2], max(starts[starts.count / 2], ends[ends.count / 2])
+    )
     let isSchool =
       start <= Self.schoolStart && end <= Self.schoolEnd && best.weekends.isEmpty
     return PlaceSuggestion(

@@ -32,22 +32,8 @@ extension EventSentence {
       }
     },
     Self(HomeSafeAll.self, .allHome) { $0.count(.count, $1.members) },
-    Self(
-      HomeSafePerson.self,
-      by: { event, person in
-        guard person.isHome else { return Clause.homeNotKnown }
-        return person.since == event.time ? .cameHome : .wasAtHome
-      }
-    ) { slots, person in
-      slots.time(.when, slots.event.time)
-      slots.time(.from, person.since)
-    },
-    Self(HomeSafeOverdue.self, by: { _, overdue in overdue.isOnTheWay ? Clause.isOnTheWay : .isOverdue })
-    { slots, overdue in
-      slots.time(.when, slots.event.time)
-      slots.time(.from, overdue.isOnTheWay ? overdue.earliest : overdue.awaySince)
-      slots.time(.to, overdue.latest)
-    },
+    Self(HomeSafePerson.self, by: clause, homeTimes),
+    Self(HomeSafeOverdue.self, by: clause, overdueTimes),
     Self(SpeedClassChanged.self, .movedOtherwise) { slots, change in
       slots[.from] = AttributedText(slots.page.text(change.from.phrase))
       slots[.to] = AttributedText(slots.page.text(change.to.phrase))
@@ -73,6 +59,25 @@ extension EventSentence {
       slots.count(.count, late.fixes)
     },
   ]
+
+  private static func clause(_ event: Event, _ person: HomeSafePerson) -> Clause {
+    guard person.isHome else { return .homeNotKnown }
+    return person.since == event.time ? .cameHome : .wasAtHome
+  }
+
+  private static func homeTimes(_ slots: inout EventSlots, _ person: HomeSafePerson) {
+    slots.time(.when, slots.event.time)
+    slots.time(.from, person.since)
+  }
+
+  private static func clause(_ event: Event, _ overdue: HomeSafeOverdue) -> Clause {
+    overdue.isOnTheWay ? .isOnTheWay : .isOverdue
+  }
+
+  private static func overdueTimes(_ slots: inout EventSlots, _ overdue: HomeSafeOverdue) {
+    slots.time(.when, slots.event.time)
+    slots.time(.from, overdue.awaySince)
+  }
 
   private static func stayed(_ slots: inout EventSlots, _ seconds: Double) {
     slots.placeOfSubject()

@@ -65,8 +65,7 @@ package enum ReportPage {
       markup.element("body") { markup in
         markup.element("a", ["class": "skip", "href": "#report"], page.text(.skipToContent))
         PageHeader.write(page, to: &markup)
-        markup.element("main", ["id": "report", "class": bodyClass(page)])
-        { markup in
+        markup.element("main", ["id": "report", "class": bodyClass(page)]) { markup in
           writeSections(page, to: &markup)
         }
         PageFooter.write(page, to: &markup)

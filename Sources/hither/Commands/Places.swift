@@ -58,13 +58,15 @@ struct Places: ParsableCommand {
     @Option(help: ArgumentHelp("The radius in metres (default: 100).", valueName: "metres"))
     var radius: String?
     @Option(
-      help: ArgumentHelp("Whose place it is; '' for everyone (default: everyone).", valueName: "id"))
+      help: ArgumentHelp("Whose place it is; '' for everyone (default: everyone).", valueName: "id")
+    )
     var member: String?
     @Option(
       help: ArgumentHelp("From when on it is in use; 'none' for always.", valueName: "time"))
     var from: String?
     @Option(
-      help: ArgumentHelp("The end of its use, as after a move; 'none' for none.", valueName: "time"))
+      help: ArgumentHelp("The end of its use, as after a move; 'none' for none.", valueName: "time")
+    )
     var until: String?
 
     func change() throws -> PlaceChange {

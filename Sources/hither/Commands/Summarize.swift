@@ -41,7 +41,8 @@ struct Summarize: ParsableCommand {
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(
-    title: "Outing", unused: OutingArguments.ofDepartures.union(["activity", "home-by", "one-outing"]))
+    title: "Outing",
+    unused: OutingArguments.ofDepartures.union(["activity", "home-by", "one-outing"]))
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments

@@ -21,7 +21,9 @@ struct PlacesTextTests {
     try EditedPlaces(Array(file.utf8), file: "places.geojson")
   }
 
-  private func string(_ text: EditedPlaces) -> String { String(decoding: text.bytes, as: UTF8.self) }
+  private func string(_ text: EditedPlaces) -> String {
+    String(decoding: text.bytes, as: UTF8.self)
+  }
 
   private var circle: PlaceChange {
     var change = PlaceChange()
@@ -91,7 +93,10 @@ struct PlacesTextTests {
     #expect(error?.hint?.contains("home") == true)
   }
 
-  @Test(arguments: ["\"until\": \"tomorrow\"", "\"from\": \"2026-02-01T00:00:00Z\", \"until\": \"2026-01-01T00:00:00Z\""])
+  @Test(arguments: [
+    "\"until\": \"tomorrow\"",
+    "\"from\": \"2026-02-01T00:00:00Z\", \"until\": \"2026-01-01T00:00:00Z\"",
+  ])
   func aDamagedValidityIsAnErrorWithItsPlace(_ properties: String) {
     let file = Self.file.replacing("\"id\": \"gym\"", with: "\"id\": \"gym\", \(properties)")
     let error = #expect(throws: FormatError.self) { try text(file) }

@@ -310,7 +310,7 @@ extension Clause {
     case .homeNotKnown: "um {when}\u{A0}Uhr war nicht bekannt, ob zu Hause oder unterwegs[, letzte Position um {from}\u{A0}Uhr]"
     case .allHome: "Alle {count} waren zu Hause"
     case .isOverdue: "war um {when}\u{A0}Uhr nicht zu Hause[, außer Haus seit {from}\u{A0}Uhr]"
-    case .isOnTheWay: "war um {when}\u{A0}Uhr auf dem Heimweg[, Ankunft zwischen {from} und {to}\u{A0}Uhr]"
+    case .isOnTheWay: "war um {when}\u{A0}Uhr auf dem Heimweg[, außer Haus seit {from}\u{A0}Uhr]"
     case .isHomeSince: "{who} ist zu Hause[, seit {when}]"
     case .isAwaySince: "{who} ist nicht zu Hause: {what}[, seit {when}]"
     case .isHomeUnknown: "Von {who} ist nicht bekannt, wo[, letzte Position {from}]"

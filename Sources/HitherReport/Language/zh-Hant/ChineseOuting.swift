@@ -308,7 +308,7 @@ extension Clause {
     case .homeNotKnown: "{when}時不知是否在家[（最後位置：{from}）]"
     case .allHome: "{count}人都到家了"
     case .isOverdue: "{when}時未到家[，{from}起外出]"
-    case .isOnTheWay: "{when}時正在回家途中[，預計{from}至{to}到達]"
+    case .isOnTheWay: "{when}時正在回家途中[，{from}起外出]"
     case .isHomeSince: "{who}在家[，自{when}起]"
     case .isAwaySince: "{who}不在家：{what}[，自{when}起]"
     case .isHomeUnknown: "不知{who}在哪裡[，最後位置：{from}]"
