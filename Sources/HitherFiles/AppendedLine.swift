@@ -29,7 +29,7 @@ package enum AppendedLine {
   }
 
   /// Waits until no other process appends; closing the file releases the lock.
-  private static func lock(_ file: borrowing FileDescriptor) throws(FileFault) {
+  static func lock(_ file: borrowing FileDescriptor) throws(FileFault) {
     // Not `fcntl`, whose locks end when the process closes any descriptor of the file.
     while flock(file.number, LOCK_EX) != 0 {
       guard errno == EINTR else {

@@ -77,3 +77,30 @@ package import HitherFiles
     throw SQLiteError(action: .run, reason: reason)
   }
 }
+
+// MARK: - Erasing
+
+extension SQLiteConnection {
+  /// Deleted content is overwritten with zeros from now on.
+  package func beginErasing() throws(SQLiteError) {
+    try execute("PRAGMA temp_store = MEMORY; PRAGMA secure_delete = ON;")
+  }
+
+  /// Rewrites the file without free pages, and empties the write-ahead log.
+  ///
+  /// The first checkpoint writes the zeros over the deleted content where it was in the file.
+  ///
+  /// - Returns: False if another process reads the file, so that the log still has old pages.
+  package func finishErasing() throws(SQLiteError) -> Bool {
+    guard try emptyLog() else { return false }
+    try execute("VACUUM")
+    return try emptyLog()
+  }
+
+  private func emptyLog() throws(SQLiteError) -> Bool {
+    let row = try SQLiteStatement(self, "PRAGMA wal_checkpoint(TRUNCATE)")
+    var isBusy: Int64 = 0
+    while try row.step() { isBusy = row.integer(0) }
+    return isBusy == 0
+  }
+}

@@ -16,6 +16,9 @@ enum Registers {
   static let products: [OutingProduct] = [.departures]
   /// The operators of pipelines.
   static let operators = OperatorCatalogue(products.flatMap(\.operators))
+  /// The kinds of store from which a person can be erased.
+  static let stores =
+    StoreKind.ofOutings + [.journeys, .cards(clock: { WallClock.milliseconds })]
   /// The tables and documents of the data dictionary.
   static let documents =
     DocumentedTable.outing

@@ -63,6 +63,11 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/audit.schema.json", holds: schema))
   }
 
+  @Test func theSchemaOfForgettingIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: ForgetDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/forget.schema.json", holds: schema))
+  }
+
   @Test func theSchemaOfAnInspectionIsWhatTheFieldsMake() throws {
     let schema = String(decoding: InspectDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/inspect.schema.json", holds: schema))

@@ -27,6 +27,13 @@ struct EarlyEvents {
     for event in events { open[event.event.id] = nil }
   }
 
+  /// Removes events that nobody confirms or retracts any more; returns how many.
+  mutating func forget(where isForgotten: (Event) -> Bool) -> Int {
+    let before = open.count
+    open = open.filter { !isForgotten($0.value) }
+    return before - open.count
+  }
+
   private mutating func lines(of events: [Event], _ status: EventStatus) -> [OutgoingEvent] {
     events.map { event in
       told += 1

@@ -94,6 +94,17 @@ final class StateFile {
     }
   }
 
+  /// Removes the value of a name that is not accounted, within a transaction.
+  func drop(_ name: String) throws(SQLiteError) {
+    let delete = try SQLiteStatement(connection, "DELETE FROM standing WHERE name = ?")
+    delete.bind(name, 1)
+    try delete.run()
+    values[name] = nil
+  }
+
+  /// The names of all values.
+  var valueNames: [String] { values.keys.sorted() }
+
   static func sum(_ name: String, _ value: [UInt8]) -> UInt64 {
     StateTable.standing.sum {
       $0.add(name)

@@ -63,6 +63,14 @@ package struct JourneyStore {
     }
   }
 
+  /// Replaces all journeys, and leaves nothing of the others in the file.
+  package func erase(keeping journeys: [SavedJourney], hasErased: Bool) throws(SQLiteError) {
+    try connection.beginErasing()
+    if hasErased { try replace(with: journeys) }
+    guard isThere else { return }
+    _ = try connection.finishErasing()
+  }
+
   private static let tables = """
     DROP TABLE IF EXISTS journey;
     DROP TABLE IF EXISTS journey_layout;
