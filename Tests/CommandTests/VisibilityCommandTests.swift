@@ -78,6 +78,43 @@ struct VisibilityCommandTests {
     #expect(damaged.status == 65 && damaged.diagnostics.contains("audit.ndjson:1"))
   }
 
+  @Test func aPartOfAnApprovalMayEndEarlier() throws {
+    try visibility(
+      "approve --viewer ruth --member tom --share figures,track@2026-05-01T18:00:00Z --until 2026-05-03T00:00:00Z --now 2026-05-01T06:00:00Z"
+    )
+    #expect(
+      try folder.text(of: "visibility.ndjson").contains(
+        #""until": "2026-05-03T00:00:00.000Z", "ends": {"track": "2026-05-01T18:00:00.000Z"}}"#))
+    func shares(_ time: String) throws -> [Substring] {
+      try visibility("list --at \(time)").text.split(separator: "\n").filter {
+        $0.contains("in force")
+      }
+    }
+    let (first, second) = (try shares("2026-05-01T12:00:00Z"), try shares("2026-05-02T12:00:00Z"))
+    #expect(first.count == 1 && first[0].contains("track"))
+    #expect(second.count == 1 && second[0].contains("figures") && !second[0].contains("track"))
+    #expect(try shares("2026-05-04T00:00:00Z").isEmpty)
+    // By the time of the fix: the track of the first hours is shown, and no later one.
+    try folder.write(
+      "member,time,lat,lon\ntom,2026-05-01T17:59:00Z,48.1,11.1\ntom,2026-05-01T18:01:00Z,48.7,11.7\n",
+      to: "tom.csv")
+    let run = try hither(
+      "convert", "tom.csv", "--viewer", "ruth", "--visibility", "visibility.ndjson", "-o", "-",
+      in: folder)
+    #expect(run.text.contains("48.1") && !run.text.contains("48.7"), "\(run.diagnostics)")
+  }
+
+  @Test(arguments: [
+    #"{"state": "2026-05-02T00:00:00Z"}"#, #"{"track": "2026-05-02T00:00:00Z"}"#,
+    #"{"figures": "2026-04-01T00:00:00Z"}"#, #"{"figures": "soon"}"#, "[]",
+  ])
+  func anEndThatCannotBeReadStopsTheRun(_ ends: String) throws {
+    let line =
+      #"{"time": "2026-05-01T06:00:00Z", "type": "approval", "viewer": "ruth", "member": "tom", "share": ["state", "figures"], "ends": "#
+    try folder.write(line + ends + "}\n", to: "visibility.ndjson")
+    try visibility("list", status: 65)
+  }
+
   @Test func theFilesAreTheOwners() throws {
     try visibility("request --viewer ruth --member tom")
     func mode(_ name: String) throws -> Int? {
@@ -116,6 +153,9 @@ struct VisibilityCommandTests {
     ("approve --viewer ruth --member tom --share positions", "the words are state, place"),
     ("approve --viewer ruth --member tom --until 2020-01-01T00:00:00Z", "not after"),
     ("approve --viewer ruth --member tom --until soon", "not a time"),
+    ("approve --viewer ruth --member tom --share track@soon", "not a time"),
+    ("approve --viewer ruth --member tom --share track@2020-01-01T00:00:00Z", "not after"),
+    ("approve --viewer ruth --member tom --share state@2099-01-01T00:00:00Z", "--until"),
     ("revoke --viewer ruth --member tom --file audit.ndjson", "visibility.ndjson"),
   ])
   func whatIsWrong(_ line: String, _ reason: String) throws {

@@ -39,6 +39,14 @@ extension VisibilityEntry {
       for share in Share.allCases where self.share.contains(share) { writer.value(share.rawValue) }
       writer.endArray()
       if let until { writer.member("until", until.rfc3339WithMilliseconds) }
+      if !ends.isEmpty {
+        writer.key("ends")
+        writer.beginObject()
+        for share in Share.allCases {
+          if let end = ends[share] { writer.member(share.rawValue, end.rfc3339WithMilliseconds) }
+        }
+        writer.endObject()
+      }
     }
     writer.endObject()
     writer.newline()
@@ -50,7 +58,7 @@ extension VisibilityEntry {
 struct VisibilityLine {
   let entry: VisibilityEntry
 
-  static let keys = ["time", "type", "viewer", "member", "share", "until"]
+  static let keys = ["time", "type", "viewer", "member", "share", "until", "ends"]
 
   init(_ node: JSONNode) throws(JSONError) {
     try StrictLines.check(node, keys: Self.keys)
@@ -58,7 +66,7 @@ struct VisibilityLine {
     var entry = VisibilityEntry(
       time: try Self.instant(Self.required(node, "time"), "time"), kind: kind,
       viewer: try Self.name(node, "viewer"), member: try Self.name(node, "member"))
-    for key in ["share", "until"] where kind != .approval {
+    for key in ["share", "until", "ends"] where kind != .approval {
       if let extra = node[key] { throw extra.error("only an approval has \(key)") }
     }
     if let share = node["share"] { entry.share = try Self.shares(share) }
@@ -67,6 +75,7 @@ struct VisibilityLine {
       guard end > entry.time else { throw until.error("until is not after time") }
       entry.until = end
     }
+    if let ends = node["ends"] { entry.ends = try Self.ends(ends, of: entry) }
     self.entry = entry
   }
 
@@ -99,6 +108,26 @@ struct VisibilityLine {
     // The state is the least that can be shared: nobody can see a place or a track without it.
     guard shares.contains(.state) else { throw list.error("share does not name 'state'") }
     return shares
+  }
+
+  /// When parts of an approval end: of what it shares, and each after its time.
+  private static func ends(
+    _ object: JSONNode, of entry: VisibilityEntry
+  ) throws(JSONError) -> [VisibilityEntry.Share: Instant] {
+    var ends: [VisibilityEntry.Share: Instant] = [:]
+    for member in try object.members("ends") {
+      guard let share = VisibilityEntry.Share(rawValue: member.key), share != .state,
+        entry.share.contains(share)
+      else {
+        throw JSONError(
+          place: member.keyPlace,
+          message: "ends names '\(member.key)', which is not shared beside 'state'")
+      }
+      let end = try instant(member.node, "ends")
+      guard end > entry.time else { throw member.node.error("an end is not after time") }
+      ends[share] = end
+    }
+    return ends
   }
 
   private static func named<Value: RawRepresentable<String>>(

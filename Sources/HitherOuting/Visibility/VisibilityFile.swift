@@ -46,6 +46,10 @@ package struct VisibilityFile: Sendable {
       throw HitherError(
         .usage, "--until \(until.rfc3339) is not after the approval's time, \(entry.time.rfc3339)")
     }
+    if let end = entry.ends.values.min(), end <= entry.time {
+      throw HitherError(
+        .usage, "the end \(end.rfc3339) is not after the approval's time, \(entry.time.rfc3339)")
+    }
     // A file with a damaged line is refused by all commands; one more line would not mend it.
     let known = FolderListing.kind(of: path) == .missing ? [] : try entries()
     var warnings: [String] = []
@@ -65,10 +69,16 @@ package struct VisibilityFile: Sendable {
       .contains { $0.holds(at: entry.time) }
   }
 
-  /// Reads the list of `--share`; the state is always shared.
-  package static func shares(_ text: String) throws(HitherError) -> Set<VisibilityEntry.Share> {
-    var shares: Set<VisibilityEntry.Share> = [.state]
-    for word in text.split(separator: ",").map(String.init) {
+  /// Reads the list of `--share`, in which a word may have an end, as `track@TIME`; the state is always shared.
+  package static func shares(
+    _ text: String
+  ) throws(HitherError) -> (Set<VisibilityEntry.Share>, ends: [VisibilityEntry.Share: Instant]) {
+    var (shares, ends): (Set<VisibilityEntry.Share>, [VisibilityEntry.Share: Instant]) = (
+      [.state], [:]
+    )
+    for item in text.split(separator: ",") {
+      let parts = item.split(separator: "@", maxSplits: 1).map(String.init)
+      let word = parts.first ?? ""
       guard let share = VisibilityEntry.Share(rawValue: word) else {
         let known = VisibilityEntry.Share.allCases.map(\.rawValue)
         throw HitherError(
@@ -76,7 +86,13 @@ package struct VisibilityFile: Sendable {
           hint: "the words are \(known.joined(separator: ", "))")
       }
       shares.insert(share)
+      guard parts.count == 2 else { continue }
+      guard share != .state else {
+        throw HitherError(
+          .usage, "the state is shared until the whole approval ends", hint: "end all with --until")
+      }
+      ends[share] = try RunNeeds.moment(parts[1])
     }
-    return shares
+    return (shares, ends)
   }
 }

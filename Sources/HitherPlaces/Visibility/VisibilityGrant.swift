@@ -49,10 +49,16 @@ package struct VisibilityGrant: Hashable, Sendable {
   ) -> [VisibilityGrant] {
     let end = [approval.until, next].compactMap { $0 }.min()
     if let end, end <= approval.time { return [] }
-    return [
+    // A grant for each part of the time in which the same is shared.
+    let changes = Set(approval.ends.values).sorted().filter { change in
+      change > approval.time && end.map { change < $0 } ?? true
+    }
+    return zip([approval.time] + changes, changes + [end]).map { start, end in
       VisibilityGrant(
-        member: approval.member, share: approval.share, start: approval.time, end: end)
-    ]
+        member: approval.member,
+        share: approval.share.filter { share in approval.ends[share].map { start < $0 } ?? true },
+        start: start, end: end)
+    }
   }
 
   private static func comesFirst(_ left: VisibilityEntry, _ right: VisibilityEntry) -> Bool {
@@ -68,6 +74,7 @@ package struct VisibilityGrant: Hashable, Sendable {
     var both = left
     both.share.formIntersection(right.share)
     both.until = [left.until, right.until].compactMap { $0 }.min()
+    both.ends.merge(right.ends) { min($0, $1) }
     return both
   }
 }

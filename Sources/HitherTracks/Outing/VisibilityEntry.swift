@@ -35,6 +35,8 @@ package struct VisibilityEntry: Hashable, Sendable {
   package var share: Set<Share>
   /// When an approval expires; nil if it does not.
   package var until: Instant?
+  /// When a part of what an approval allows ends, if that is earlier than the whole; never that of the state.
+  package var ends: [Share: Instant] = [:]
 
   package init(
     time: Instant, kind: Kind, viewer: String, member: String, share: Set<Share> = [.state],

@@ -93,6 +93,11 @@ struct Visibility: ParsableCommand {
           hither visibility approve --viewer ruth --member tom \\
             --share state,figures --until 2099-06-01T00:00:00Z
 
+        Example: his figures until Sunday, his track until six o'clock.
+
+          hither visibility approve --viewer ruth --member tom \\
+            --share figures,track@2099-05-30T18:00:00Z --until 2099-05-31T22:00:00Z
+
         What can be shared: state (always), place (the names of own places), figures, track, events. \
         An approval replaces an earlier one of the same two people.
         """)
@@ -100,7 +105,8 @@ struct Visibility: ParsableCommand {
     @OptionGroup var pair: Pair
     @Option(
       help: ArgumentHelp(
-        "What the viewer may see, separated by commas (default: state).", valueName: "words"),
+        "What the viewer may see, separated by commas; WORD@TIME ends earlier (default: state).",
+        valueName: "words"),
       completion: .list(VisibilityEntry.Share.allCases.map(\.rawValue)))
     var share = "state"
     @Option(
@@ -111,7 +117,7 @@ struct Visibility: ParsableCommand {
 
     mutating func run() throws {
       var entry = try pair.entry(.approval, at: try book.time())
-      entry.share = try VisibilityFile.shares(share)
+      (entry.share, entry.ends) = try VisibilityFile.shares(share)
       entry.until = try until.map(RunNeeds.moment)
       try Visibility.append(entry, book, running)
     }
