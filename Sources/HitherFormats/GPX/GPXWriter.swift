@@ -18,6 +18,8 @@ public struct GPXWriter: TrackWriter {
   /// The member whose track or route is open.
   private var member: String?
   private var isInSegment = false
+  /// The program or device that recorded, if it is to be written: GPX's source of a track.
+  private var source: String?
 
   /// Makes a writer.
   public init() {}
@@ -32,6 +34,7 @@ public struct GPXWriter: TrackWriter {
       xmlns:hither="https://hither.dev/gpx/1">
 
       """ as StaticString)
+    source = metadata.creator
     guard let name = metadata.name else { return }
     output.append("<metadata>" as StaticString)
     append(name: name)
@@ -64,6 +67,11 @@ public struct GPXWriter: TrackWriter {
     closeMember()
     output.append(place == .track ? "<trk>" : "<rte>" as StaticString)
     if !name.isEmpty { append(name: name) }
+    if let source {
+      output.append("<src>" as StaticString)
+      XMLText.append(source, to: &output)
+      output.append("</src>" as StaticString)
+    }
     output.append(byte: UInt8(ascii: "\n"))
     member = name
   }

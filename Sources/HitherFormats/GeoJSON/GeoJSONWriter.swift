@@ -20,7 +20,13 @@ public struct GeoJSONWriter: TrackWriter {
 
   /// Opens the collection.
   public mutating func begin(_ metadata: FileMetadata) {
-    output.append("{\"type\": \"FeatureCollection\", \"features\": [" as StaticString)
+    output.append("{\"type\": \"FeatureCollection\", " as StaticString)
+    if let creator = metadata.creator {
+      output.append("\"creator\": " as StaticString)
+      JSONText.append(creator, to: &output)
+      output.append(", " as StaticString)
+    }
+    output.append("\"features\": [" as StaticString)
   }
 
   /// Writes the records in the range.

@@ -23,6 +23,11 @@ public struct MFJSONWriter: TrackWriter {
       JSONText.append(name, to: &output)
       output.append(", " as StaticString)
     }
+    if let creator = metadata.creator {
+      output.append("\"creator\": " as StaticString)
+      JSONText.append(creator, to: &output)
+      output.append(", " as StaticString)
+    }
     output.append(
       """
       "crs": {"type": "Name", "properties": {"name": "urn:ogc:def:crs:OGC:1.3:CRS84"}}, \

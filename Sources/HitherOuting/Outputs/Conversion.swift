@@ -43,18 +43,21 @@ package struct Conversion {
   private let mode: FileMode
   private let choice: FixChoice?
   private let format: TrackFormat
+  private let keepsMetadata: Bool
 
   /// Makes a conversion to a file, `-` for standard output.
   ///
   /// - Parameters:
   ///   - id: The id of the format; nil for that of the file's suffix, NDJSON for `-`.
   ///   - choice: Selects the fixes that are written; nil for all as recorded.
+  ///   - keepsMetadata: Whether the program or device that recorded is written.
   package init(
     _ plan: OutingPlan, to path: String, _ mode: FileMode = .ownerOnly, format id: String?,
-    choosing choice: FixChoice? = nil
+    choosing choice: FixChoice? = nil, keepsMetadata: Bool = false
   ) throws(HitherError) {
     self.plan = plan
     self.choice = choice
+    self.keepsMetadata = keepsMetadata
     (self.path, self.mode) = (path, mode)
     self.format = try Self.format(id, for: path)
     try plan.checkOutput(path)
@@ -101,6 +104,7 @@ package struct Conversion {
     var marked = MarkedPlaces(isWanted: format.keepsWaypoints)
     var leftOut = LeftOutColumns(format)
     var begun = false
+    var creator: Notice?
     for source in plan.sources {
       let opened: TrackSource.Opened
       do throws(FormatError) {
@@ -120,6 +124,7 @@ package struct Conversion {
           if plan.sources.count > 1 { metadata.name = plan.outing.name }
           // What a file says of itself may name members.
           if plan.viewing != nil { metadata = FileMetadata() }
+          creator = keptCreator(&metadata)
           writer.begin(metadata)
           begun = true
         }
@@ -145,6 +150,7 @@ package struct Conversion {
       writer.append(place.batch, member: plan.options.member(of: place.member))
     }
     try output.take(&writer)
+    log.notices += creator.map { [$0] } ?? []
     log.notices += marked.notice(format: format.id).map { [$0] } ?? []
     log.notices += LeftOutValues.notices(log.beside, plan.options)
     try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
@@ -162,6 +168,27 @@ package struct Conversion {
       result.viewerWarnings = warnings
     }
     return result
+  }
+}
+
+extension Conversion {
+  /// The formats that have a place for the program or device that recorded.
+  private static let formatsWithCreator: Set = ["gpx", "geojson", "mf-json"]
+
+  /// Removes the creator unless it is to be written.
+  ///
+  /// - Returns: A notice if it was to be written and cannot be.
+  private func keptCreator(_ metadata: inout FileMetadata) -> Notice? {
+    guard let creator = metadata.creator else { return nil }
+    let reason: String? =
+      if !Self.formatsWithCreator.contains(format.id) {
+        "the format '\(format.id)' has no place for it"
+      } else if plan.sources.count > 1 { "several recordings become one file" } else { nil }
+    if !keepsMetadata || reason != nil { metadata.creator = nil }
+    guard keepsMetadata, let reason else { return nil }
+    return Notice(
+      code: "creator_left_out", message: "the creator '\(creator)' is not written: \(reason)",
+      values: ["what": format.id])
   }
 }
 

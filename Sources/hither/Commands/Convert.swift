@@ -1,4 +1,5 @@
 import HitherArguments
+import HitherOuting
 
 /// `hither convert`: converts any input format to another.
 struct Convert: ParsableCommand {
@@ -15,6 +16,8 @@ struct Convert: ParsableCommand {
   var input: [String] = []
 
   @OptionGroup var writing: ConvertingArguments
+  @Flag(help: "Also write the program or device that recorded (GPX, GeoJSON, MF-JSON).")
+  var keepMetadata = false
   @OptionGroup(title: "Sharing") var sharing: SharingArguments
   @OptionGroup(title: "Outing", unused: OutingArguments.ofAnalyses)
   var outing: OutingArguments
@@ -27,8 +30,14 @@ struct Convert: ParsableCommand {
     let mode = try files.permissions()
     let plan = try sharing.apply(
       to: try viewer.seen(try session.plan(input, outing), in: Self.self, .positions))
+    try viewer.refuse("--keep-metadata", if: keepMetadata)
+    guard !sharing.share || !keepMetadata else {
+      throw HitherError(
+        .usage, "--keep-metadata cannot be used with --share",
+        hint: "a copy has no metadata of files")
+    }
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--rejects", if: writing.rejects != nil)
-    try writing.convert(plan, choosing: nil, mode, session)
+    try writing.convert(plan, choosing: nil, mode, session, keepsMetadata: keepMetadata)
   }
 }

@@ -22,13 +22,15 @@ struct ConvertingArguments: ParsableArguments {
   ///
   /// - Parameter choice: Selects the fixes that are written; nil for all.
   func convert(
-    _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: OutputMode, _ session: Session
+    _ plan: OutingPlan, choosing choice: FixChoice?, _ mode: OutputMode, _ session: Session,
+    keepsMetadata: Bool = false
   ) throws {
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o track.csv")
     }
     try plan.checkOutput(rejects)
-    let conversion = try Conversion(plan, to: output, mode, format: to, choosing: choice)
+    let conversion = try Conversion(
+      plan, to: output, mode, format: to, choosing: choice, keepsMetadata: keepsMetadata)
     let result = try conversion.run(progress: session.progress)
     if let rejects { try result.writeRejects(to: rejects, mode) }
     session.tell(result.warnings(rejectsPath: rejects))
