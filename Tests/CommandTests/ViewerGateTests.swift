@@ -230,6 +230,25 @@ struct ViewerGateTests {
     }
   }
 
+  /// A page for rescuers is about one member: whoever shares the track is found, and nobody else is named.
+  @Test(arguments: [[], ["--json"], ["-o", "OUT.html"]])
+  func rescueHasTheGate(_ more: [String]) throws {
+    func rescue(_ member: String, _ more: [String]) -> [String] {
+      ["rescue", "hike", "--member", member, "--viewer", "ruth"] + more
+    }
+    let bytes = try outputs(rescue("veronika", more)).values.flatMap(\.self)
+    #expect(Self.contains(bytes, Array("veronika".utf8)))
+    #expect(try Self.traces(of: "veronika").contains { Self.contains(bytes, $0) })
+    for member in ["quentin", "sabrina", "maximilian"] {
+      #expect(!Self.contains(bytes, Array(member.utf8)), "\(member)")
+      let run = try hither(rescue(member, more), in: folder)
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.diagnostics.contains("unknown member '\(member)'"))
+      #expect(try hither(["rescue", "hike", "--member", member] + more, in: folder).status == 0)
+    }
+    #expect(try folder.text(of: "hike/audit.ndjson").contains(#""command": "rescue""#))
+  }
+
   @Test func figuresHaveNoPositions() throws {
     let run = try hither("summarize", "hike", "--json", "--viewer", "ruth", in: folder)
     let summary = try JSONNode.parse(run.text)
@@ -307,6 +326,7 @@ struct ViewerGateTests {
     ["report", "hike", "-o", "OUT", "--explain", "veronika,straggling"],
     ["summarize", "hike", "--rejects", "r.csv"],
     ["convert", "hike", "-o", "a.csv", "--rejects", "r.csv"],
+    ["convert", "hike", "-o", "a.gpx", "--keep-metadata"],
     ["watch", "stream.ndjson", "--outing", "hike/outing.json", "--state", "s.db"],
   ])
   func whatCannotBeCutIsRefused(_ line: [String]) throws {

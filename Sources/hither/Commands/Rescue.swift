@@ -51,6 +51,7 @@ struct Rescue: ParsableCommand {
     title: "Outing",
     unused: OutingArguments.ofAnalyses.subtracting(["activity", "log", "gap", "one-outing"]))
   var outing: OutingArguments
+  @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -60,7 +61,7 @@ struct Rescue: ParsableCommand {
     let style = try writing.style()
     let terrain = try RescueOutput.ground(ground)
     let question = try RescueQuestion(member: member, at: at)
-    let plan = try session.plan(input, outing)
+    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .fixes(plan, until: question.moment))
