@@ -218,6 +218,10 @@ struct CardsTests {
 
   @Test func aSealedStoreNeedsItsKey() throws {
     try folder.write(String(repeating: "a1", count: 32) + "\n", to: "cards.key")
+    let open = try cards("init", "--device", "Mum", "--key", "cards.key")
+    #expect(open.status == 64 && open.diagnostics.contains("chmod 600"), "\(open.diagnostics)")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o600], ofItemAtPath: folder["cards.key"])
     #expect(try cards("init", "--device", "Mum", "--key", "cards.key").status == 0)
     #expect(try cards("set", "--month", "5", "--title", "Secret", "--key", "cards.key").status == 0)
     #expect(try cards("list").status == 64)

@@ -1,6 +1,7 @@
 import Foundation
 import HitherEngine
 import HitherOuting
+import HitherSQLite
 import HitherTracks
 import TestSupport
 import Testing
@@ -142,5 +143,25 @@ struct LiveStateTests {
     let short = try size(60_000, "short.db")
     let long = try size(30 * 86_400_000, "long.db")
     #expect(short * 2 < long, "\(short) and \(long) bytes")
+  }
+
+  @Test("late fixes are deleted by age only if that is asked for")
+  func lateRetention() throws {
+    let recordings = try StreamedOuting(Recordings.datasets[3])
+    let folder = try ScratchFolder()
+    let deliveries = recordings.deliveries(
+      recordings.arrivals(lateness: 600_000, seed: 1), piece: 50)
+    func late(_ kept: Int64?, _ name: String) throws -> Int64 {
+      var run = try WatchRun.listed(recordings, deliveries, ListedSink(), lateness: 1000) {
+        $0.state = folder[name]
+        ($0.keptMilliseconds, $0.keptLateMilliseconds) = (60_000, kept)
+      }
+      _ = try run.run()
+      let rows = try SQLiteStatement(
+        try SQLiteConnection(path: folder[name]), "SELECT count(*) FROM delivery WHERE late = 1")
+      return try rows.step() ? rows.integer(0) : 0
+    }
+    let (all, few) = (try late(nil, "all.db"), try late(60_000, "few.db"))
+    #expect(all > 4 && few * 2 < all, "\(all) and \(few)")
   }
 }

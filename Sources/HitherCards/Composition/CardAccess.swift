@@ -76,6 +76,10 @@ package struct CardAccess {
     get throws(CardError) {
       guard let key else { return nil }
       let bytes: [UInt8]
+      guard !FolderListing.isOpenToOthers(key) else {
+        throw CardError(
+          .request, "other users can read the key \(key); chmod 600 makes it yours alone")
+      }
       do throws(HitherError) {
         bytes = try WholeFile.bytes(key, limit: 4096)
       } catch {

@@ -133,6 +133,21 @@ extension FolderListing {
     }
   }
 
+  /// Whether other users may read or write a file; false if there is none.
+  package static func isOpenToOthers(_ path: String) -> Bool {
+    var status = stat()
+    guard unsafe stat(NativePath.bytes(of: path), &status) == 0 else { return false }
+    return status.st_mode & (S_IRWXG | S_IRWXO) != 0
+  }
+
+  /// A warning about stored positions that other users may read; empty if they may not.
+  ///
+  /// - Parameter path: The store; nil if there is none.
+  package static func warnings(ofStore path: String?) -> [String] {
+    guard let path, kind(of: path) == .file, isOpenToOthers(path) else { return [] }
+    return ["warning: \(path): other users may read the file; 'chmod 600' makes it yours alone"]
+  }
+
   /// Checks that there is something at this path, other than a socket.
   ///
   /// - Parameter what: The expected kind, such as "file or folder".

@@ -12,6 +12,8 @@ struct SavedOuting {
   var members: [(id: String, state: [UInt8])]
   /// Deliveries without late fixes may be deleted if their last fix is before this; nil for none.
   var forgetsBefore: Instant?
+  /// Deliveries with late fixes may be deleted if their last fix is before this; nil for none.
+  var forgetsLateBefore: Instant?
   /// Realtime data may be deleted if it is not valid at any moment from this on; nil for none.
   var forgetsFeedsBefore: Instant?
 }
@@ -33,10 +35,12 @@ extension StateFile {
     let rows = try KeyedRows(self, .member)
     for member in state.members { try rows.put(member.id, member.state) }
     if let limit = state.forgetsFeedsBefore { try forgetFeeds(before: limit) }
-    guard let limit = state.forgetsBefore else { return }
-    let forgotten = "number <= \(number) AND last < \(limit.milliseconds) AND late = 0"
     let before = accounts[.delivery]
-    try delete(.delivery, where: forgotten)
+    for (limit, late) in [(state.forgetsBefore, 0), (state.forgetsLateBefore, 1)] {
+      guard let limit else { continue }
+      try delete(
+        .delivery, where: "number <= \(number) AND last < \(limit.milliseconds) AND late = \(late)")
+    }
     guard accounts[.delivery] != before else { return }
     try set([("has forgotten", [1])])
     try delete(

@@ -16,6 +16,8 @@ extension WatchRun {
     package var state: String?
     /// How long data is kept behind the time of the stream, in milliseconds.
     package var keptMilliseconds: Int64 = 30 * 86_400_000
+    /// The same for deliveries with late fixes; nil for ever.
+    package var keptLateMilliseconds: Int64?
     /// Whether events are also emitted at once, before they are settled.
     package var early = false
     /// Whether late fixes retract and replace the events that they change.

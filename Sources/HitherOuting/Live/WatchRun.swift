@@ -321,6 +321,9 @@ package struct WatchRun {
     SavedOuting(
       outing: sum, whole: outing.heldBytes, members: outing.takeTouchedLanes(),
       forgetsBefore: outing.time.map { $0 + -settings.keptMilliseconds },
+      forgetsLateBefore: outing.time.flatMap { time in
+        settings.keptLateMilliseconds.map { time + -$0 }
+      },
       forgetsFeedsBefore: outing.time.map {
         $0 + -min(settings.keptMilliseconds, Self.feedsKeptMilliseconds)
       })

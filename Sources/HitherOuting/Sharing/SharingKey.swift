@@ -22,8 +22,7 @@ package struct SharingKey: Sendable {
     let path: String
     if let given { path = given } else { path = try usualPath() }
     guard FolderListing.kind(of: path) == .file else { return try make(path) }
-    let mode = try permissions(of: path)
-    guard mode & 0o077 == 0 else {
+    guard !FolderListing.isOpenToOthers(path) else {
       throw HitherError(
         .data, "other users can read the key that places the private zones", place: path,
         hint:
@@ -50,14 +49,6 @@ package struct SharingKey: Sendable {
     try OutputFile.write(
       bytes.flatMap(Hexadecimal.digits) + [0x0A], to: path, .ownerOnly)
     return SharingKey(bytes)
-  }
-
-  private static func permissions(of path: String) throws(HitherError) -> UInt32 {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else {
-      throw HitherError(.inputOutput, "the key cannot be read", place: path)
-    }
-    return status.st_mode
   }
 
   private static func usualPath() throws(HitherError) -> String {

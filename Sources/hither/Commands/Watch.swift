@@ -59,9 +59,15 @@ struct Watch: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How long the state keeps what came, such as 12h or 30d; late fixes it keeps for good.",
+      "How long the state keeps what came in time, such as 12h or 30d (default: 30d).",
       valueName: "duration"))
   var keep = "30d"
+
+  @Option(
+    help: ArgumentHelp(
+      "How long the state keeps deliveries with late fixes, such as 90d (default: for ever).",
+      valueName: "duration"))
+  var keepLate: String?
 
   @Flag(help: "Also emit events at once, marked provisional; each is confirmed or retracted later.")
   var early = false
@@ -112,6 +118,9 @@ struct Watch: ParsableCommand {
     settings.isFollowed = follow
     settings.state = state
     settings.keptMilliseconds = try OutingOptions.duration(keep, of: "--keep", upToDays: 36_500)
+    settings.keptLateMilliseconds = try keepLate.map {
+      try OutingOptions.duration($0, of: "--keep-late", upToDays: 36_500)
+    }
     settings.early = early
     settings.revises = revise
     (settings.realtimeLog, settings.cache) = (realtimeLog, cache)
@@ -121,6 +130,7 @@ struct Watch: ParsableCommand {
     let addresses = to.isEmpty ? ["-"] : to
     for address in addresses { try plan.checkOutput(StreamAddress.path(ofSink: address)) }
     session.tell(plan.warnings)
+    if files.mode == nil { session.tell(FolderListing.warnings(ofStore: state)) }
     try stream.watch(source, session) { signals in
       try WatchRun(
         WatchTask(plan, group: !noGroup && viewer.viewer == nil), settings, signals, to: addresses)
