@@ -40,10 +40,12 @@ package struct RescueAnswer: Sendable {
   package var accuracy: Double? { fix.accuracy > 0 ? fix.accuracy : nil }
   /// Metres above mean sea level; nil if not recorded.
   package var elevation: Double? { fix.elevation.isNaN ? nil : fix.elevation }
-  /// The age of the position at the moment.
-  package var ageMilliseconds: Int64 { moment - fix.time }
-  /// The bounds of the way on foot since the fix.
+  /// The age of the position at the moment; nil if no moment was named and nobody's recording is longer.
+  package var ageMilliseconds: Int64? {
+    isEndOfOuting && moment == fix.time ? nil : moment - fix.time
+  }
+  /// The bounds of the way on foot since the fix; empty if its age is unknown.
   package var reach: [WalkingReach] {
-    WalkingReach.bounds(ageMilliseconds: ageMilliseconds, ownSpeed: movingSpeed)
+    ageMilliseconds.map { WalkingReach.bounds(ageMilliseconds: $0, ownSpeed: movingSpeed) } ?? []
   }
 }

@@ -55,9 +55,8 @@ package enum RescueDocument: FieldDocument {
       $0.accuracy
     }.otherwise(.notRecorded),
     .instant("fix_time", "The time of the position.") { $0.fix.time },
-    .seconds("age_s", "The age of the position at `time`.", canBeNull: false) {
-      $0.ageMilliseconds
-    },
+    .seconds("age_s", "The age of the position at `time`.") { $0.ageMilliseconds }
+      .otherwise(.notAsked),
   ]
 
   private static let motion: [Field<RescueAnswer>] = [

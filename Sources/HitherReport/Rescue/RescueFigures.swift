@@ -52,11 +52,13 @@ struct RescueFigures {
   // MARK: Time and movement
 
   var time: [Row] {
-    let age = measures.duration(milliseconds: answer.ageMilliseconds)
-    let moment = dayAndTime(answer.moment)
     let word: RescueWords = answer.isEndOfOuting ? .ageAtEnd : .ageAt
+    let age = answer.ageMilliseconds.map { age in
+      word.with(
+        [.length: measures.duration(milliseconds: age), .when: dayAndTime(answer.moment)], language)
+    }
     return [
-      row(.age, word.with([.length: age, .when: moment], language)),
+      row(.age, age ?? text(.ageUnknown)),
       row(.fixTime, dayAndTime(answer.fix.time)), row(.inUTC, answer.fix.time.rfc3339),
     ]
   }
@@ -110,7 +112,8 @@ struct RescueFigures {
   var ringsTitle: String { text(ground == .mountains ? .ringsMountains : .ringsFlat) }
 
   var reach: [Row] {
-    answer.reach.map { reach in
+    guard answer.ageMilliseconds != nil else { return [row(.age, text(.ageUnknown))] }
+    return answer.reach.map { reach in
       let word: RescueWords =
         switch reach.rule {
         case .own: .reachOwn

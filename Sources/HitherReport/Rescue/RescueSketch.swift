@@ -133,9 +133,9 @@ struct RescueSketch {
     return Circle(metres: bound.radius, style: "reach", label: reachLabel(.reachCircle, bound))
   }
 
-  /// The bound by the member's own speed, or the largest one if that is unknown.
+  /// The largest bound.
   private var bound: WalkingReach? {
-    let found = answer.reach.first { $0.rule == .own } ?? answer.reach.last
+    let found = answer.reach.max { $0.radius < $1.radius }
     return found.flatMap { $0.radius > 0 ? $0 : nil }
   }
 

@@ -26,7 +26,7 @@ struct Rescue: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The moment of the age, such as 2026-05-01T06:10:00Z; later positions are not used (default: the end of the outing).",
+      "The time for which the age is given, such as 2026-05-01T06:10:00Z; later positions are not used (default: the last position of all).",
       valueName: "time"))
   var at: String?
 

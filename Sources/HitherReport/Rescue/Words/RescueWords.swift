@@ -4,7 +4,8 @@ package enum RescueWords: TextKey {
   // The position.
   case decimal, sexagesimal, utm, mgrs, accuracyIs, notStated, notKnown, outsideGrid
   // Time and movement.
-  case fixTime, inUTC, age, ageAt, ageAtEnd, heading, headingIs, speedIs, before, beforeIs
+  case fixTime, inUTC, age, ageAt, ageAtEnd, ageUnknown, heading, headingIs, speedIs, before,
+    beforeIs
   case batteryAt
   // Where lost hikers were found.
   case ringsMountains, ringsFlat, ringShare, within, ringsNote
