@@ -59,17 +59,18 @@ final class FixesHandle: Sendable {
   /// Runs a method, and returns its table.
   func run(_ method: String, _ request: Request) throws(HitherError) -> ResultTable {
     let outing = try outing(request)
+    // What depends on route, places and group, the climb along a route included, takes longer.
+    let scope: AnalysisScope = try request.truth("everything") ? .everything : .totals
     switch method {
     case "summary":
-      let isFull = try request.truth("everything")
-      let analysis = try outing.analyse(isFull ? .everything : .totals)
+      let analysis = try outing.analyse(scope)
       let (columns, rows) = MembersTable.contents(of: analysis.result.summary)
       return ResultTable(columns, rows)
     case "splits":
-      let summary = try outing.analyse(.totals).result.summary
+      let summary = try outing.analyse(scope).result.summary
       return ResultTable(SplitsTable.table.fields, SplitsTable.rows(summary))
     case "stops":
-      let summary = try outing.analyse(.totals).result.summary
+      let summary = try outing.analyse(scope).result.summary
       return ResultTable(StopsTable.table.fields, StopsTable.rows(summary))
     case "events": return Self.events(try outing.analyse().result.events)
     case "fences": return Self.events(try outing.analyse(.fences).result.events)

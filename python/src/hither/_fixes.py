@@ -50,13 +50,21 @@ class Fixes:
         """
         return self._run("summary", everything=everything)
 
-    def stops(self) -> Any:
-        """Rests: `member`, `start`, `end`, `lat`, `lon`, `duration_s`."""
-        return self._run("stops")
+    def stops(self, *, everything: bool = False) -> Any:
+        """Rests: `member`, `start`, `end`, `lat`, `lon`, `duration_s`.
 
-    def splits(self) -> Any:
-        """Kilometres and miles of each member, as `splits.csv`: `distance_m`, `duration_s`, …"""
-        return self._run("splits")
+        Args:
+            everything: As for `summary`.
+        """
+        return self._run("stops", everything=everything)
+
+    def splits(self, *, everything: bool = False) -> Any:
+        """Kilometres and miles of each member, as `splits.csv`: `distance_m`, `duration_s`, …
+
+        Args:
+            everything: As for `summary`; a planned route gives better climbs.
+        """
+        return self._run("splits", everything=everything)
 
     def events(
         self, *, route: Any = None, places: Any = None, leader: Optional[str] = None
