@@ -298,4 +298,4 @@ def test_errors_of_methods():
     with pytest.raises(hither.Error) as caught:
         hither.read("no-such.gpx")
     assert caught.value.place == "no-such.gpx"
-    assert fixes.match([(47, 11), (47.1, 11)]).num_rows == 200
+    assert fixes.match([(47, 11), (47.1, 11)]).num_rows == WALKS.num_rows
