@@ -228,7 +228,7 @@ struct OutageTests {
     let line = arguments.map { "'\($0)'" }.joined(separator: " ")
     let run = try shell(
       """
-      chmod 666 out.ndjson; chmod 444 state.db; chmod 555 .
+      chmod 666 out.ndjson; chmod 400 state.db; chmod 555 .
       \(nobody) hither \(line); status=$?; chmod 755 .; exit $status
       """, in: folder)
     #expect(run.status == 73, "\(run.diagnostics)")

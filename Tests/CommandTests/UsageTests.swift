@@ -72,7 +72,7 @@ struct UsageTests {
     Case("summarize empty", 65, "empty: the file is empty"),
     Case("summarize notes.txt", 65, "notes.txt: not a track file", hint: "gpx"),
     Case("summarize folder", 65, "folder: no track file is there", hint: "gpx"),
-    Case("summarize leo.gpx --format csv", 65, "leo.gpx:1: ", hint: "--column"),
+    Case("summarize leo.gpx --format csv", 65, "leo.gpx:1: ", hint: "without --format"),
     Case("simulate leo.gpx -o o", 65, "leo.gpx:1:1: "),
     Case("report leo.gpx -o notes.txt", 73, "notes.txt: a file with this name exists"),
     Case("report leo.gpx -o notes.txt/x", 73, "notes.txt/x: "),

@@ -181,6 +181,7 @@ struct WatchTests {
   func states() throws {
     let arguments = ["watch", "fixes.ndjson", "--to", "file:out.ndjson", "--state"]
     try folder.write(Array(repeating: UInt8(7), count: 9000), to: "damaged.db")
+    #expect(try shell("chmod 600 damaged.db", in: folder).status == 0)
     let damaged = try hither(arguments + ["damaged.db"], in: folder)
     #expect(damaged.status == 65 && damaged.diagnosticLines.count == 1)
     #expect(try hither(arguments + ["kept.db"], in: folder).status == 0)

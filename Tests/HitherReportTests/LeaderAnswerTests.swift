@@ -122,7 +122,7 @@ struct LeaderAnswerTests {
       $0.summary.members[1].straggling?.unknownMilliseconds = 190_000
     },
     Case(
-      "Nobody was seen to fall behind; not known after 10:12, when the leader’s recording ends."
+      "Nobody was seen to fall behind; not known for anyone after 10:12, when the leader’s recording ends."
     ) {
       $0 = content(unknownOf: ["Fiona": 124...180, "Tomáš": 124...180])
       $0.summary.members[0].end = SampleOuting.start + 122 * 60_000

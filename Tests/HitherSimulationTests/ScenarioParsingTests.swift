@@ -67,7 +67,10 @@ import Testing
       hint: "did you mean 'Asia/Taipei'?"),
     ScenarioFault(
       replaced: "scenario/1", with: "scenario/9",
-      error: "s.json:2: the schema must be \"hither/scenario/1\", not \"hither/scenario/9\""),
+      error: "s.json:2: the schema must be \"hither/scenario/1\", not \"hither/scenario/9\"",
+      hint:
+        "hither/scenario/1 is a hike, hither/days/1 a family's days, hither/commute/1 a commuter's days, "
+        + "hither/household/1 a household's month"),
     ScenarioFault(
       replaced: "2026-05-01T00:10:00Z", with: "yesterday",
       error: "s.json:3: start must be a time from 1900 to 2999 such as 2026-05-01T00:10:00Z"),

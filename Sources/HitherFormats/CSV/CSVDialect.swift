@@ -137,7 +137,7 @@ struct CSVDialect: Sendable {
       return Fault(
         line: first.line, message: "this is XML, and no stream of rows or JSON lines",
         hint:
-          "a recording becomes a stream by: hither replay FILE --speed max | hither watch - --leader ID"
+          "a recording is read without --format; as a stream: hither replay FILE --speed max | hither watch -"
       )
     }
     return Fault(

@@ -25,6 +25,9 @@ extension BuiltInPipeline {
       let plan = try selection.plan(inputs)
       settings = plan.outing.settings
       steps = Self.steps(try self == .watch ? .events(plan) : .everything(plan)).map(\.entry)
+      if settings.homeByMilliseconds == nil {
+        steps.removeAll { $0.description.name == HomeSafe.description.name }
+      }
       outing =
         plan.manifestPath.map { [("manifest", $0)] }
         ?? plan.routePath.map { [("route", $0)] } ?? []
@@ -55,6 +58,8 @@ extension BuiltInPipeline {
     let name = entry.description.name
     return name != SampledFixes<SpeedRule>.description.name
       && name != FenceExplainer.description.name
+      // Few users name a time to be at home.
+      && name != HomeSafe.description.name
       // Few users have timetables.
       && !entry.description.needs.contains(.journeys)
       && !name.hasPrefix("convention_")

@@ -1,4 +1,4 @@
-package import HitherFormats
+import HitherFormats
 package import HitherTracks
 
 /// The resolved inputs of a command: what `--dry-run` shows.

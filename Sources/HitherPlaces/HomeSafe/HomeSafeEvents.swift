@@ -20,15 +20,19 @@ package struct HomeSafePerson: EventPayload {
     "A member came home after having been away, or at the set time it is not known where the member is."
   )
   package static let blank = Self(isHome: false)
-  package var isHome: Bool
+  package var state: String
   package var since: Instant?
   package var due: Instant?
 
+  package init(isHome: Bool, since: Instant? = nil, due: Instant? = nil) {
+    (state, self.since, self.due) = (isHome ? "home" : "unknown", since, due)
+  }
+
+  package var isHome: Bool { state == "home" }
+
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
-    var state = isHome ? "home" : "unknown"
     try list.code(
       "state", &state, "`home`, or `unknown`, which means neither at home nor away.")
-    isHome = state == "home"
     try list.code(
       "since", &since,
       "At home since; if unknown, the last position, null if there was none.")
@@ -43,7 +47,7 @@ package struct HomeSafeAll: EventPayload {
   package var members: Int
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
-    try list.code("members", &members, "How many.")
+    try list.code("members", &members, "The number of members.")
   }
 }
 
@@ -51,14 +55,18 @@ package struct HomeSafeOverdue: EventPayload {
   package static let type = EventType(
     "home_safe.overdue", "A member is known not to be at home at the set time or after it.")
   package static let blank = Self(isOnTheWay: false, awaySince: .absent, due: .absent)
-  package var isOnTheWay: Bool
+  package var state: String
   package var awaySince: Instant
   package var due: Instant
 
+  package init(isOnTheWay: Bool, awaySince: Instant, due: Instant) {
+    (state, self.awaySince, self.due) = (isOnTheWay ? "on_the_way" : "away", awaySince, due)
+  }
+
+  package var isOnTheWay: Bool { state == "on_the_way" }
+
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
-    var state = isOnTheWay ? "on_the_way" : "away"
     try list.code("state", &state, "`on_the_way`: coming nearer to home; otherwise `away`.")
-    isOnTheWay = state == "on_the_way"
     try list.code("since", &awaySince, "Seen away from home since.")
     try list.code("due", &due, "The set time (`home_by`).")
   }

@@ -9,9 +9,9 @@ struct Places: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Add, list, edit and remove places, and suggest them from recordings.",
     discussion: """
-      Example: the home of everyone, by its position.
+      Example: a gym, by its position.
 
-        hither places add home --kind home --at 49.9782,8.2401 --radius 60
+        hither places add gym --kind exercise --at 49.9782,8.2401 --radius 60
 
       The file is a places.geojson. What other programs store in it stays, and 'undo' brings back the \
       version before the last change.

@@ -9,7 +9,7 @@ struct Replay: ParsableCommand {
     discussion: """
       Example: a hike over a bad network, straight into a watch.
 
-        hither replay tracks/ --speed max --delay 50 --loss 2 | hither watch - --leader leo
+        hither replay tracks/ --speed max --loss 2 | hither watch - --leader leo
 
       Example: a hike sixty times as fast, as OwnTracks phones would send it.
 

@@ -47,6 +47,7 @@ extension NoticeTexts {
       "Ortsmarken mit Zeiten gelten als Orte, da sie keine Aufzeichnung sind",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
+    "creator_left_out": "das Programm der Aufzeichnung ist nicht geschrieben: {what} hat keinen Platz dafür, oder mehrere Aufzeichnungen werden eine Datei",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
     "track_names_left_out": "{count} {count:one=Name|other=Namen} von Tracks nicht geschrieben ({what}): ein Track heißt wie die Person",
     "point_values_left_out": "{count} {count:one=Wert|other=Werte} nicht geschrieben ({what}): an Linien und Orten ist dort kein Platz dafür",

@@ -46,6 +46,7 @@ extension NoticeTexts {
     "placemark_times_left_out": "有時間的地標不是行進紀錄，因此視為地點",
     "times_left_out": "物件的時間數與位置數不同",
     "untimed_points": "{who} 有 {count} 個沒有時間的點，因另有帶時間的點而未使用",
+    "creator_left_out": "未寫出製作紀錄的程式：{what} 沒有存放的地方，或多份紀錄合成一個檔案",
     "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",
     "track_names_left_out": "未寫出{count}個軌跡名稱（{what}）：軌跡以成員命名",
     "point_values_left_out": "未寫出{count}個數值（{what}）：線與地點沒有存放的地方",
