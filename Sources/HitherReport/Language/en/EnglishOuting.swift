@@ -427,7 +427,7 @@ extension Clause {
     case .heightsOf: "{who}: {from} – {to}"
     case .restWas: "{who}: {from}–{to}, {length}"
     case .spreadWas: "greatest spread {gap}"
-    case .spreadOfSeenWas: "greatest spread {gap} between known positions"
+    case .spreadOfSeenWas: "greatest spread {gap} of those seen"
     case .timesByPlace: "times in {zone}, by the place"
     case .distanceByRoute: "Distance by the planned route too, where fixes are far apart: {who}"
     case .climbByAll: "Climb by the heights of all members: {who}"
