@@ -1,5 +1,6 @@
 import HitherFormats
 public import HitherOuting
+import HitherPlaces
 import HitherReport
 import HitherRoutes
 import HitherTracks
@@ -26,7 +27,10 @@ extension Outing {
   /// - Throws: `HitherError` with code `data` if there is no usable fix, `usage` if the scope needs
   ///   places and there are none, `inputOutput` if reading fails.
   public func analyse(_ scope: AnalysisScope = .everything) throws(HitherError) -> Analysis {
-    Analysis(try OutingRun(plan, needs(scope)).run())
+    var result = try OutingRun(plan, needs(scope)).run()
+    // A stop at a place is found on the way to a visit, and is none.
+    if scope == .fences { result.events.removeAll { !FenceEvents.all.contains($0) } }
+    return Analysis(result)
   }
 
   private func needs(_ scope: AnalysisScope) throws(HitherError) -> RunNeeds {
