@@ -67,7 +67,7 @@ extension HouseholdWords {
     case .timeOfDayListening: "Once a minute by day, every half hour by night."
     case .contactsListening: "Once a minute for a quarter of an hour after a contact, otherwise every ten minutes."
     case .motionListening: "Every half minute while one moves, else every quarter of an hour."
-    case .batteryListening: "Once a minute, and less below half of a charge: every ten below 15 %."
+    case .batteryListening: "Once a minute, and less below half of a charge: every ten below 15 percent."
     case .adaptiveListening: "Often after an arrival, every five minutes in company, seldom alone and by night."
     }
   }

@@ -42,7 +42,7 @@ struct MarkupWriter {
 
   /// The single escape function, valid for text of elements and for values of attributes.
   private mutating func escape(_ text: String) {
-    for byte in VisibleText.neutralised(text).utf8 {
+    for byte in Self.neutralised(text).utf8 {
       switch byte {
       case UInt8(ascii: "&"): buffer.append("&amp;" as StaticString)
       case UInt8(ascii: "<"): buffer.append("&lt;" as StaticString)
@@ -52,5 +52,28 @@ struct MarkupWriter {
       default: buffer.append(byte: byte)
       }
     }
+  }
+
+  /// The text with control characters replaced, except those of a complete isolate from left to right, as around a figure.
+  ///
+  /// Such an isolate ends where it began, so that it reorders nothing outside of it, whoever wrote it.
+  private static func neutralised(_ text: String) -> String {
+    let (begin, end): (Unicode.Scalar, Unicode.Scalar) = ("\u{2066}", "\u{2069}")
+    let safe = VisibleText.neutralised(text)
+    guard safe != text, text.unicodeScalars.contains(end) else { return safe }
+    var result: [Unicode.Scalar] = []
+    var open: Int?
+    for scalar in text.unicodeScalars {
+      if scalar == end, let start = open {
+        (result[start], open) = (begin, nil)
+        result.append(end)
+      } else {
+        if scalar == begin { open = result.count }
+        result.append(VisibleText.replacement(of: scalar) ?? scalar)
+      }
+    }
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: result)
+    return String(view)
   }
 }
