@@ -1,5 +1,4 @@
 import CArrow
-import Glibc
 
 /// The memory behind one exported structure; it goes with the object.
 @safe
@@ -7,14 +6,14 @@ final class ArrowMemory {
   private var blocks: [UnsafeMutableRawPointer] = unsafe []
 
   deinit {
-    while let block = unsafe blocks.popLast() { unsafe free(block) }
+    while let block = unsafe blocks.popLast() { unsafe block.deallocate() }
   }
 
   /// At least one byte, at a multiple of 64 bytes as Arrow advises, and zero.
   private func allocate(_ bytes: Int) -> UnsafeMutableRawPointer {
     let size = (max(bytes, 1) + 63) / 64 * 64
-    guard let block = unsafe aligned_alloc(64, size) else { fatalError("out of memory") }
-    unsafe memset(block, 0, size)
+    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 64)
+    unsafe block.initializeMemory(as: UInt8.self, repeating: 0, count: size)
     unsafe blocks.append(block)
     return unsafe block
   }

@@ -111,8 +111,10 @@ struct ResultTable {
   private let fields: [String]
   private(set) var batches: [[ResultColumn]] = []
 
-  /// The largest number of rows of a batch, so that 32 bits suffice for the places of its texts.
+  /// The largest number of rows of a batch, and the bytes of a column's texts after which another begins, so
+  /// that 32 bits suffice for their places.
   static let batchRows = 65_536
+  private static let batchBytes = 1 << 30
 
   init(_ columns: [(name: String, kind: ResultColumn.Kind)], fields: [String]? = nil) {
     (self.columns, self.fields) = (columns, fields ?? columns.map(\.name))
@@ -149,7 +151,11 @@ struct ResultTable {
 
   /// Appends a row; `body` appends one value to each column.
   mutating func append(_ body: (inout [ResultColumn]) -> Void) {
-    if batches.last?.first.map({ $0.count >= Self.batchRows }) ?? true {
+    let isFull = batches.last.map { columns in
+      columns.first.map { $0.count >= Self.batchRows } ?? true
+        || columns.contains { $0.bytes.count >= Self.batchBytes }
+    }
+    if isFull ?? true {
       batches.append(
         zip(columns, fields).map { ResultColumn($0.name, $0.kind, field: $1) })
     }
