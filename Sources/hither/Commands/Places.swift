@@ -3,6 +3,7 @@ import HitherArguments
 import HitherFormats
 import HitherOuting
 import HitherReport
+import HitherTracks
 
 /// `hither places`: manages a household's places.
 struct Places: ParsableCommand {
@@ -49,9 +50,7 @@ struct Places: ParsableCommand {
       help: ArgumentHelp(
         "home, work, school, exercise, home_town, safe_zone, itinerary or fence (default: fence).",
         valueName: "kind"),
-      completion: .list([
-        "home", "work", "school", "exercise", "home_town", "safe_zone", "itinerary", "fence",
-      ]))
+      completion: .list(PlaceKind.allCases.map(\.rawValue)))
     var kind: String?
     @Option(help: ArgumentHelp("The name for people (default: the id).", valueName: "text"))
     var name: String?
