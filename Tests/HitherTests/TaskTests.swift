@@ -78,6 +78,32 @@ struct TaskTests {
     }
   }
 
+  /// Without places the events are no part of an analysis, and the intervals are the same.
+  @Test func sayHowEachMemberMoved() throws {
+    let outing = try Outing(contentsOf: [Self.dataset("family-clock")])
+    let intervals = try outing.speedClasses()
+    let analysis = try outing.analyse()
+    for member in analysis.members {
+      let own = intervals.filter { $0.member == member.id }
+      #expect(own.first?.start == member.start)
+      #expect(own.last?.end == member.end)
+      for (one, next) in zip(own, own.dropFirst()) {
+        #expect(one.end == next.start && one.speedClass != next.speedClass)
+      }
+      let gaps = analysis.events(of: ContactRegained.self).filter { $0.header.member == member.id }
+      let unknown = own.filter { $0.speedClass == nil }
+      let silences = gaps.map { $0.header.time - $0.lastSeen }
+      #expect(unknown.map { $0.end - $0.start }.reduce(0, +) == silences.reduce(0, +))
+      // Each change outside a gap begins an interval.
+      for change in analysis.events(of: SpeedClassChanged.self)
+      where change.header.member == member.id {
+        let here = own.first { $0.start <= change.header.time && change.header.time < $0.end }
+        #expect(here == nil || here?.speedClass == nil || here?.speedClass == change.to)
+      }
+    }
+    #expect(Set(intervals.compactMap(\.speedClass)).count > 3)
+  }
+
   @Test func detectVisitsToPlacesFromText() throws {
     let geoJSON = try String(
       contentsOfFile: Self.dataset("family-clock/places.geojson"), encoding: .utf8)

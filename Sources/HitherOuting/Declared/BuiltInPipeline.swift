@@ -40,9 +40,9 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case FenceExplainer.description.name: needs.question != nil
     // Places need no matching, and would be known later after the matcher's lag.
     case FenceDetector.description.name: needs.places != nil
-    case SpeedEstimator.description.name, SpeedClassifier.description.name,
-      ClockDetector.description.name:
-      needs.clock != nil
+    case SpeedEstimator.description.name, SpeedClassifier.description.name:
+      needs.clock != nil || needs.speedClasses
+    case ClockDetector.description.name: needs.clock != nil
     case RouteMatcher.description.name, ProgressSmoother.description.name,
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:

@@ -48,6 +48,8 @@ package struct RunNeeds: Sendable {
   package var places: PreparedPlaces?
   /// The states of the clock, if they are requested.
   package var clock: ClockRules?
+  /// Whether the events of speed classes are requested without the clock.
+  var speedClasses = false
   /// The prepared inputs of products.
   var products: [ProductNeeds] = []
   /// The available operators, and the types of their events.
@@ -221,6 +223,16 @@ extension RunNeeds {
         .usage, "'\(text)' is not a time", hint: "write it as 2026-05-01T06:10:00Z")
     }
     return moment
+  }
+
+  /// The members' speed classes over time, which need neither places nor rules.
+  package static func speedClasses() -> RunNeeds {
+    var needs = RunNeeds()
+    needs.speedClasses = true
+    // A member who never changed has no event, only the class of the last fix.
+    needs.fixes = true
+    needs.fixColumns = [SpeedColumns.speedClass]
+    return needs
   }
 
   /// The members' states of the clock over time; places or rules are required.
