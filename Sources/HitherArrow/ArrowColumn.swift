@@ -72,6 +72,7 @@ struct ArrowColumn {
     case .float64: numbers(rows, Double.self) { $0 }
     case .float32: numbers(rows, Float.self) { Double($0) }
     case .integer: rows.map { row in integer(row).map(Double.init) ?? .nan }
+    case .decimal(let bytes, let scale): decimals(rows, bytes, scale)
     default: Array(repeating: .nan, count: rows.count)
     }
   }
@@ -85,6 +86,31 @@ struct ArrowColumn {
     let values = unsafe data.assumingMemoryBound(to: Value.self) + offset
     guard unsafe validity != nil else { return rows.map { row in unsafe convert(values[row]) } }
     return rows.map { row in isValid(row) ? unsafe convert(values[row]) : .nan }
+  }
+
+  /// Decimals as doubles, within a unit of the last place.
+  private func decimals(_ rows: Range<Int>, _ bytes: Int, _ scale: Int) -> [Double] {
+    guard let data = unsafe buffers?[1] else { return Array(repeating: .nan, count: rows.count) }
+    let unit = (0..<abs(scale)).reduce(1.0) { power, _ in power * 10 }
+    return rows.map { row in
+      guard isValid(row) else { return .nan }
+      let place = unsafe data + (offset + row) * bytes
+      let value =
+        switch bytes {
+        case 4: Double(unsafe place.loadUnaligned(as: Int32.self))
+        case 8: Double(unsafe place.loadUnaligned(as: Int64.self))
+        case 16: Double(unsafe place.loadUnaligned(as: Int128.self))
+        default: unsafe Self.wide(place)
+        }
+      return scale < 0 ? value * unit : value / unit
+    }
+  }
+
+  /// A whole number of 256 bits. Beyond 128 bits it is far out of any range, so its upper half is enough.
+  private static func wide(_ place: UnsafeRawPointer) -> Double {
+    let low = unsafe place.loadUnaligned(as: Int128.self)
+    let high = unsafe place.loadUnaligned(fromByteOffset: 16, as: Int128.self)
+    return high == low >> 127 ? Double(low) : Double(high) * 0x1p128
   }
 
   /// A row's whole number; nil if there is none, or if it is beyond 64 bits with a sign.

@@ -2,6 +2,8 @@
 enum ArrowKind: Hashable, Sendable {
   case float32, float64
   case integer(bytes: Int, isSigned: Bool)
+  /// A whole number, of 4, 8, 16 or 32 bytes, in units of ten to the power of minus the scale.
+  case decimal(bytes: Int, scale: Int)
   case truth
   /// UTF-8 with offsets of 32 bits, of 64 bits, or as views.
   case text, longText, textView
@@ -29,7 +31,7 @@ enum ArrowKind: Hashable, Sendable {
     case "U": self = .longText
     case "vu": self = .textView
     case "n": self = .nothing
-    default: self = Self.time(format) ?? .other(format)
+    default: self = Self.time(format) ?? Self.decimal(format) ?? .other(format)
     }
   }
 
@@ -43,9 +45,19 @@ enum ArrowKind: Hashable, Sendable {
     return .timestamp(perSecond: perSecond, zone: String(parts[1]))
   }
 
+  /// Reads `d:PRECISION,SCALE`, with the number of bits where it is not 128.
+  private static func decimal(_ format: String) -> ArrowKind? {
+    guard format.hasPrefix("d:") else { return nil }
+    let parts = format.dropFirst(2).split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2 || parts.count == 3, let scale = Int(parts[1]), abs(scale) <= 76,
+      let bits = parts.count == 2 ? 128 : Int(parts[2]), [32, 64, 128, 256].contains(bits)
+    else { return nil }
+    return .decimal(bytes: bits / 8, scale: scale)
+  }
+
   var isNumber: Bool {
     switch self {
-    case .float32, .float64, .integer, .nothing: true
+    case .float32, .float64, .integer, .decimal, .nothing: true
     default: false
     }
   }
@@ -62,13 +74,13 @@ enum ArrowKind: Hashable, Sendable {
     case .float32: "float32"
     case .float64: "float64"
     case .integer(let bytes, let isSigned): "\(isSigned ? "int" : "uint")\(bytes * 8)"
+    case .decimal(let bytes, _): "decimal\(bytes * 8)"
     case .truth: "bool"
     case .text, .longText, .textView: "text"
     case .timestamp(_, let zone): zone.isEmpty ? "a timestamp without a zone" : "a timestamp"
     case .nothing: "null"
     case .other(let format):
       switch format.prefix(2) {
-      case "d:": "a decimal"
       case "td": "a date"
       case "tt": "a time of day"
       case "tD": "a duration"

@@ -76,6 +76,7 @@ final class FixesHandle: Sendable {
     case "fences": return Self.events(try outing.analyse(.fences).result.events)
     case "clock": return ResultTable(TimelineTable.table.fields, try outing.analyse(.clock).clock)
     case "match": return ResultTable(Self.matchFields, try outing.match())
+    case "speed_classes": return ResultTable(Self.speedFields, try outing.speedClasses())
     case "sample":
       return Self.fixes(try outing.sampled(policy: try request.text("policy") ?? "standard"))
     case "simplify":
@@ -121,6 +122,16 @@ final class FixesHandle: Sendable {
     default: field
     }
   }
+
+  private static let speedFields: [Field<SpeedInterval>] = [
+    .text("member", "The member's id.") { $0.member },
+    .text("class", "The speed class; null if not known.", canBeNull: true) {
+      $0.speedClass?.rawValue
+    },
+    .instant("start", "When it began.") { $0.start },
+    .instant("end", "When it ended.") { $0.end },
+    .seconds("duration_s", "end − start.") { $0.end - $0.start },
+  ]
 
   /// Fixes as a table, with the sensors that some fix has.
   private static func fixes(_ tracks: [Track]) -> ResultTable {

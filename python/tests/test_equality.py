@@ -169,3 +169,25 @@ def test_units_of_time_agree():
             results.append(hither.fixes(turned).summary().to_pylist())
     assert all(result == results[0] for result in results)
     assert results[0][0]["distance_m"] > 3000
+
+
+def test_speed_classes_are_the_events_of_a_report(dataset, run, tmp_path):
+    source = dataset("family-clock")
+    run("report", source, "-o", tmp_path / "report", "--quiet", "--write", "events")
+    changes = {}
+    for line in (tmp_path / "report" / "events.ndjson").read_text().splitlines():
+        event = json.loads(line)
+        if event["type"] == "speed_class.changed":
+            at = datetime.fromisoformat(event["time"].replace("Z", "+00:00"))
+            changes[event["member"], at] = event["to"]
+    assert len(changes) > 1000
+    rows = hither.read(source).speed_classes().to_pylist()
+    starts = {(row["member"], row["start"]): row["class"] for row in rows}
+    spans = {}
+    for row in rows:
+        spans.setdefault(row["member"], []).append((row["start"], row["end"], row["class"]))
+    for (member, at), to in changes.items():
+        if starts.get((member, at)) == to:
+            continue
+        # Otherwise the change falls into a gap, or back into the class of before the gap.
+        assert any(start <= at < end and name in (None, to) for start, end, name in spans[member])

@@ -8,6 +8,7 @@ import numpy
 import pandas
 import polars
 import pyarrow
+import pyarrow.compute
 import pytest
 
 import hither
@@ -42,6 +43,69 @@ def error(frame, **options):
     with pytest.raises(hither.Error) as caught:
         hither.fixes(frame, **options).summary()
     return caught.value
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        pyarrow.decimal128(20, 10),
+        pyarrow.decimal256(50, 12),
+        *([pyarrow.decimal64(18, 10)] if hasattr(pyarrow, "decimal64") else []),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("south", [False, True])
+def test_decimals(kind, south):
+    sign = -1 if south else 1
+    wanted = WALKS.set_column(2, "lat", pyarrow.compute.multiply(WALKS["lat"], sign))
+    exact = pyarrow.array([round(value, 7) for value in wanted["lat"].to_pylist()])
+    decimals = wanted.set_column(2, "lat", exact.cast(kind, safe=False))
+    assert summary(decimals) == summary(wanted)
+
+
+def test_speed_classes():
+    # 2.2 m/s on foot, ten minutes of silence, then 25 m/s.
+    steps = [(0, 0.0)]
+    for index in range(600):
+        pause = 600 if index == 300 else 0
+        speed = 2.2e-5 if index < 300 else 2.25e-4
+        steps.append((steps[-1][0] + 1 + pause, steps[-1][1] + speed))
+    times = [START + timedelta(seconds=seconds) for seconds, _ in steps]
+    frame = pyarrow.table(
+        {
+            "time": pyarrow.array(times, pyarrow.timestamp("ms", "UTC")),
+            "lat": [47 + north for _, north in steps],
+            "lon": [11.0] * len(steps),
+        }
+    )
+    rows = hither.fixes(frame).speed_classes().to_pylist()
+    assert list(rows[0]) == ["member", "class", "start", "end", "duration_s"]
+    assert rows[0]["start"] == START and rows[-1]["end"] == START + timedelta(seconds=1200)
+    for before, after in zip(rows, rows[1:]):
+        assert before["end"] == after["start"] and before["class"] != after["class"]
+    seconds = {}
+    for row in rows:
+        seconds[row["class"]] = seconds.get(row["class"], 0) + row["duration_s"]
+    assert sum(seconds.values()) == 1200
+    assert 599 <= seconds[None] <= 602
+    assert seconds["driving"] > 200
+    assert 285 < seconds["walking"] < 320 and set(seconds) == {"walking", None, "driving"}
+
+
+def test_speed_classes_of_one_who_never_changed():
+    for count, name in ((200, "walking"), (3, None)):
+        rows = hither.fixes(table(walk(count))).speed_classes().to_pylist()
+        assert [row["class"] for row in rows] == [name]
+
+
+def test_a_page_for_a_notebook(tmp_path):
+    fixes = hither.fixes(WALKS, member="member")
+    assert repr(fixes) == "<hither.Fixes of 350 rows of pyarrow>"
+    page = fixes.plot(height=500)
+    assert page.html.startswith("<!DOCTYPE html>")
+    assert "height:500px" in page._repr_html_() and "srcdoc=" in page._repr_html_()
+    page.save(tmp_path / "page.html")
+    assert (tmp_path / "page.html").read_text(encoding="utf-8") == page.html
 
 
 def test_the_expected_figures():
@@ -190,8 +254,6 @@ def test_wrong_columns():
     assert "2 columns" in error(twice.append_column("time", WALKS["time"])).message
     dates = WALKS.set_column(1, "time", WALKS["time"].cast(pyarrow.date32(), safe=False))
     assert "a date" in error(dates).message
-    decimals = WALKS.set_column(2, "lat", WALKS["lat"].cast(pyarrow.decimal128(20, 10), safe=False))
-    assert "a decimal" in error(decimals).message
     with pytest.raises(TypeError):
         hither.fixes(WALKS, colour="red")
     with pytest.raises(hither.Error, match="__arrow_c_stream__"):

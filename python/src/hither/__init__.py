@@ -7,6 +7,7 @@
 
 from ._fixes import Fixes, fixes, read, report
 from ._library import Error, Result
+from ._page import Page
 
-__all__ = ["Error", "Fixes", "Result", "fixes", "read", "report"]
+__all__ = ["Error", "Fixes", "Page", "Result", "fixes", "read", "report"]
 __version__ = "0.1.0"

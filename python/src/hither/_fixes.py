@@ -5,10 +5,13 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import tempfile
+from pathlib import Path
 from typing import Any, Optional, Union
 
 from . import _frames
 from ._library import Result, call, encoded, library, stream_address, take_text
+from ._page import Page
 
 
 class Fixes:
@@ -21,11 +24,15 @@ class Fixes:
     degrees of WGS 84. A figure that cannot be known is null, never 0.
     """
 
-    def __init__(self, handle: int, kind: str, frame: Any = None):
+    def __init__(self, handle: int, kind: str, source: str, frame: Any = None):
         self._handle = handle
         self._kind = kind
+        self._source = source
         # The batches belong to the handle; the frame is kept because it may own their memory.
         self._frame = frame
+
+    def __repr__(self) -> str:
+        return f"<hither.Fixes of {self._source}>"
 
     def __del__(self) -> None:
         handle, self._handle = getattr(self, "_handle", None), None
@@ -106,6 +113,16 @@ class Fixes:
         """
         return self._run("clock", timezone=timezone, **_frames.places_request(places))
 
+    def speed_classes(self) -> Any:
+        """How each member moved over time: stationary, walking, running, cycling, driving, rail, flight.
+
+        Returns:
+            `member`, `class`, `start`, `end`, `duration_s`. The rows of a member adjoin from the
+            first fix to the last; `class` is null inside a recording gap, and if there are too few
+            fixes to know it.
+        """
+        return self._run("speed_classes")
+
     def match(self, route: Any) -> Any:
         """Each fix matched to a planned route.
 
@@ -162,6 +179,18 @@ class Fixes:
         answer = ctypes.c_void_p()
         call(library().hither_report, self._handle, encoded(request), ctypes.byref(answer))
         return json.loads(take_text(answer.value))
+
+
+    def plot(self, *, height: int = 720, language: str = "en", units: str = "metric") -> Page:
+        """The report's page with its map, shown inline by a notebook.
+
+        Args:
+            height: Of the frame in the notebook, in pixels.
+            language, units: As for `report`.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            self.report(folder, language=language, units=units)
+            return Page(Path(folder, "report.html").read_text(encoding="utf-8"), height)
 
 
 def _options(
@@ -226,7 +255,8 @@ def fixes(
     handle = ctypes.c_void_p()
     call(library().hither_open_stream, address, encoded(request), ctypes.byref(handle))
     del capsule
-    return Fixes(handle.value, kind, frame)
+    rows = f"{len(frame)} rows of {kind}" if hasattr(frame, "__len__") else f"a table of {kind}"
+    return Fixes(handle.value, kind, rows, frame)
 
 
 def read(
@@ -251,11 +281,13 @@ def read(
         request["format"] = format
     handle = ctypes.c_void_p()
     call(library().hither_open_files, encoded(request), ctypes.byref(handle))
+    names = [os.path.basename(os.fspath(path)) or os.fspath(path) for path in paths]
+    source = names[0] if len(names) == 1 else f"{len(names)} files"
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        return Fixes(handle.value, "arrow")
-    return Fixes(handle.value, "pyarrow")
+        return Fixes(handle.value, "arrow", source)
+    return Fixes(handle.value, "pyarrow", source)
 
 
 def report(
