@@ -30,11 +30,11 @@ public struct MemberResult: Sendable {
   /// The time of the last used fix; nil if no fix has a time.
   public var end: Instant? { summary.end }
 
-  /// The distance as recorded, in metres: nothing is smoothed, so noise counts.
-  public var rawDistance: Double { summary.rawDistance }
+  /// The distance as recorded, in metres: nothing is smoothed, so noise counts; nil if there is no fix.
+  public var rawDistance: Double? { summary.rawDistance }
 
-  /// The best estimate of the distance travelled, in metres.
-  public var distance: Double { summary.distance }
+  /// The best estimate of the distance travelled, in metres; nil if there is no fix.
+  public var distance: Double? { summary.distance }
 
   /// The standard error of `distance`, in metres.
   public var distanceStandardError: Double? { summary.distanceStandardError }

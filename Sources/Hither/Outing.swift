@@ -10,7 +10,7 @@ import HitherTracks
 ///
 /// ```swift
 /// let outing = try Outing(contentsOf: ["hike.gpx"])
-/// for member in try outing.analyse(.totals).members { print(member.name, member.distance) }
+/// for member in try outing.analyse(.totals).members { print(member.name, member.distance ?? 0) }
 /// ```
 public struct Outing: Sendable {
   package var plan: OutingPlan

@@ -20,7 +20,8 @@ enum RealRecordings {
     let regatta = try run(folder + "/group/elbe-regatta-2023")
     return [
       spread(
-        "Whitchurch, distance_m of devices with a fix every 10 s", members.map(\.distance), 0.02),
+        "Whitchurch, distance_m of devices with a fix every 10 s", members.map(\.track.distance),
+        0.02),
       spread("Whitchurch, ascent_m of the same", members.compactMap(ascent), 0.15),
       none("Whitchurch, stragglers among devices of one rider", ride),
       none("Elbe regatta, stragglers", regatta),

@@ -26,7 +26,7 @@ struct DoubtfulPositionsTests {
     let result = try run([path], OutingOptions(), RunNeeds.everything)
     let member = try #require(result.member("leo"))
     #expect(member.fixes == 40 && member.quality.jumps == 16)
-    #expect(member.rawDistance < 1)
+    #expect(member.track.rawDistance < 1)
     let notices = result.summary.diagnostics.notices
     #expect(notices.map(\.code) == ["null_island"])
     #expect(notices.first?.values["count"] == "16")
@@ -85,8 +85,8 @@ struct DoubtfulPositionsTests {
     let (mixed, alone) = (
       try #require(both.member("Records")), try #require(phone.member("Records"))
     )
-    #expect(abs(mixed.rawDistance - alone.rawDistance) < 1)
-    #expect(alone.rawDistance > 1900 && mixed.quality.jumps == 0)
+    #expect(abs(mixed.track.rawDistance - alone.track.rawDistance) < 1)
+    #expect(alone.track.rawDistance > 1900 && mixed.quality.jumps == 0)
     #expect(both.summary.diagnostics.notices.map(\.code) == ["several_devices"])
     #expect(phone.summary.diagnostics.notices.isEmpty)
   }

@@ -91,7 +91,7 @@ struct ManifestTests {
     #expect(member.start == walk[10].time && member.end == walk[299].time)
     let all = try #require(
       try run(try outing("{\"id\": \"a\", \"tracks\": [\"tracks/one.ndjson\"]}")).member("a"))
-    #expect(member.rawDistance < all.rawDistance && member.rawDistance > 0)
+    #expect(member.track.rawDistance < all.track.rawDistance && member.track.rawDistance > 0)
   }
 
   @Test("who is away between two windows goes no way then, and is not looked for") func absence()
@@ -123,8 +123,8 @@ struct ManifestTests {
     let (first, second) = ("{\(window("left", 1190))}", "{\(window("joined", 2410))}")
     let parts = try [first, second].map { try #require(try result($0).member("b")) }
     let both = try #require(try result("\(first), \(second)").member("b"))
-    #expect(abs(both.rawDistance - parts.reduce(0) { $0 + $1.rawDistance }) < 1e-6)
-    #expect(abs(both.distance - parts.reduce(0) { $0 + $1.distance }) < 1)
+    #expect(abs(both.track.rawDistance - parts.reduce(0) { $0 + $1.track.rawDistance }) < 1e-6)
+    #expect(abs(both.track.distance - parts.reduce(0) { $0 + $1.track.distance }) < 1)
     #expect(both.quality.gaps == 0)
     #expect(both.straggling?.unknownMilliseconds == 0)
     let time = try #require(both.time)

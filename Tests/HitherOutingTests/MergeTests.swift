@@ -113,9 +113,9 @@ struct MergeTests {
       [corpus + "/group/whitchurch-A"],
       try merges("rider=Garmin-Edge-605,Lezyne,MotoG3,adafruit,xiaomi"))
     let rider = try #require(merged.member("rider"))
-    let distances = result.summary.members.map(\.distance)
+    let distances = result.summary.members.map(\.track.distance)
     let (least, most) = (distances.min() ?? 0, distances.max() ?? 0)
-    #expect(rider.distance >= least && rider.distance <= most)
+    #expect(rider.track.distance >= least && rider.track.distance <= most)
     let run = try run([corpus + "/group/two-devices-run-2024-05-27"])
     #expect(run.summary.diagnostics.notices.count { $0.code == "same_person" } == 1)
     let boats = try HitherOutingTests.run([corpus + "/group/elbe-regatta-2023"])

@@ -36,7 +36,7 @@ struct RawDistanceTests {
       "2026-05-0\(index + 1)T00:00:00Z,\(place.0),\(place.1)\n"
     }
     let path = try folder.write("time,lat,lon\n" + lines.joined(), to: "far.csv")
-    let metres = try #require(try run([path]).member("far")).rawDistance
+    let metres = try #require(try run([path]).member("far")).track.rawDistance
     #expect(metres > 9_900_000)
     try check(path)
   }
@@ -51,11 +51,11 @@ struct RawDistanceTests {
     for member in result.summary.members {
       let id = member.member.id
       // What is drawn are the used fixes, those of jumps left out.
-      expectNear(member.rawDistance, try #require(drawn[id]), id)
+      expectNear(member.track.rawDistance, try #require(drawn[id]), id)
       guard member.quality.jumps == 0 else { continue }
       var way = try #require(known[id])
       way.isRecording = member.start != nil
-      expectNear(member.rawDistance, way.metres, id)
+      expectNear(member.track.rawDistance, way.metres, id)
       if member.start != nil { #expect(member.fixes == way.used) }
     }
   }

@@ -49,7 +49,7 @@ enum WayLaws {
 
   private static func outline(_ points: [Outline.Point], of member: MemberSummary) -> [String] {
     let ways = points.map(\.distance)
-    return rises(ways, to: member.distance).map { "the outline " + $0 }
+    return rises(ways, to: member.track.distance).map { "the outline " + $0 }
   }
 
   private static func fixes(_ spool: FixSpool?, of member: MemberSummary) throws -> [String] {
@@ -59,7 +59,7 @@ enum WayLaws {
       count += batch.count
     }
     guard ways.count == count else { return ["\(count) fixes have \(ways.count) ways"] }
-    return rises(ways, to: member.distance).map { "the fixes' way " + $0 }
+    return rises(ways, to: member.track.distance).map { "the fixes' way " + $0 }
   }
 
   /// A running column never falls, and its last value is the summary's.

@@ -106,7 +106,7 @@ struct ReportPageTests {
           content.outlines[member][2].distance = .nan
           content.outlines[member][3].distance = -1e300
         }
-        content.summary.members[0].distance = .nan
+        content.summary.members[0].track.distance = .nan
         content.summary.members[0].time?.movingMilliseconds = .max
         content.summary.members[0].time?.stoppedMilliseconds = 0
         content.summary.members[0].time?.gapMilliseconds = 0

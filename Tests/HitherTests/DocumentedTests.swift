@@ -14,8 +14,9 @@ struct DocumentedTests {
     // example
     let outing = try Outing(contentsOf: [datasets + "mountain-group"])
     for member in try outing.analyse(.totals).members {
+      let distance = member.distance.map { "\(Int($0)) m" } ?? "no fixes"
       let moving = member.movingSeconds.map { "\(Int($0 / 60)) min moving" } ?? "no times"
-      print(member.name, Int(member.distance), "m,", moving, member.stops.count, "stops")
+      print(member.name, distance, moving, member.stops.count, "stops", separator: ", ")
     }
     // end
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Hither
 import Testing
 
@@ -70,6 +71,26 @@ struct FaultTests {
     #expect(member.distanceStandardError == nil)
     #expect(member.unknown["distance_se_m"] == "one_fix")
     #expect(member.ascent == nil && member.unknown["ascent_m"] == "no_heights")
+  }
+
+  /// Of whom nothing is known, nobody says that he stayed where he was.
+  @Test func aMemberWithoutFixesHasNoDistance() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let track = TaskTests.dataset("alone/tracks/isla.gpx")
+    try FileManager.default.copyItem(
+      atPath: track, toPath: folder.appending(path: "isla.gpx").path)
+    let manifest =
+      #"{"schema": "hither/outing/1", "name": "Two", "members": ["#
+      + #"{"id": "isla", "tracks": ["isla.gpx"]}, {"id": "bob", "tracks": []}]}"#
+    try Data(manifest.utf8).write(to: folder.appending(path: "outing.json"))
+    let analysis = try Outing(contentsOf: [folder.path]).analyse()
+    let bob = try #require(analysis["bob"])
+    #expect(bob.fixCount == 0 && bob.distance == nil && bob.rawDistance == nil)
+    #expect(bob.unknown["distance_m"] == "no_fixes")
+    #expect(try #require(analysis["isla"]?.distance) > 1000)
+    #expect(analysis.summaryJSON.contains("\"distance_m\": null"))
   }
 
   /// A position that is none is rejected and counted; a repeated fix is a duplicate.

@@ -1,5 +1,7 @@
 /// The reason why a figure is unknown; the words are in the object `unknown` of `summary.json`.
 package enum UnknownReason: String, CaseIterable, Sendable {
+  /// There is no fix.
+  case noFixes = "no_fixes"
   /// No fix has a time.
   case noTimes = "no_times"
   /// There is only one fix.

@@ -6,7 +6,7 @@ package import HitherTracks
 
 /// The results of one member after an outing, from each analysis.
 ///
-/// The figures of the track are the member's own: `member.distance` is `member.track.distance`.
+/// The figures of the track are the member's own: `member.climb` is `member.track.climb`.
 @dynamicMemberLookup
 package struct MemberSummary: Sendable {
   package var member: Member
@@ -42,6 +42,12 @@ package struct MemberSummary: Sendable {
     track.walkingTime = nil
     visits = []
   }
+
+  /// The distance travelled, in metres; nil if there is no fix: nothing shows that the member stayed.
+  package var distance: Double? { track.fixes > 0 ? track.distance : nil }
+
+  /// The sum of the lines between the fixes, in metres; nil if there is no fix.
+  package var rawDistance: Double? { track.fixes > 0 ? track.rawDistance : nil }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<TrackSummary, Value>) -> Value {
     get { track[keyPath: path] }

@@ -50,6 +50,7 @@ extension UnknownReason {
     switch self {
     case .noTimes: "no fix has a time"
     case .withheld: "the viewer may not see the member's track"
+    case .noFixes: "there is no fix"
     case .oneFix: "there is only one fix"
     case .noHeights: "no heights were recorded, or the chosen tool gives none"
     case .heightNoise:

@@ -42,14 +42,12 @@ package enum MemberFields {
   private static let way: [Field<MemberSummary>] = [
     .number(
       "raw_distance_m",
-      "Sum of the geodesics between consecutive used fixes of a segment; nothing smoothed.",
-      canBeNull: false
-    ) { $0.rawDistance },
+      "Sum of the geodesics between consecutive used fixes of a segment; nothing smoothed."
+    ) { $0.rawDistance }.otherwise(.noFixes),
     .number(
       "distance_m",
-      "Best estimate of the distance travelled, without noise and without standing still.",
-      canBeNull: false
-    ) { $0.distance },
+      "Best estimate of the distance travelled, without noise and without standing still."
+    ) { $0.distance }.otherwise(.noFixes),
     .word(
       "distance_source",
       "Evidence of distance_m: the fixes alone, or also the planned route if fixes are far apart.",

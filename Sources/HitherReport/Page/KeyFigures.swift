@@ -129,11 +129,10 @@ enum KeyFigures {
   }
 
   private static func pace(_ member: MemberSummary, _ page: PageContext) -> String? {
-    guard let time = member.time, time.movingMilliseconds > 0, member.distance > 0 else {
-      return nil
-    }
-    return page.measures.paceWithUnit(
-      milliseconds: time.movingMilliseconds, metres: member.distance)
+    guard let time = member.time, time.movingMilliseconds > 0, let metres = member.distance,
+      metres > 0
+    else { return nil }
+    return page.measures.paceWithUnit(milliseconds: time.movingMilliseconds, metres: metres)
   }
 
   private static func group(_ page: PageContext) -> [Figure] {
@@ -141,7 +140,7 @@ enum KeyFigures {
     let members = page.summary.members
     let stopCount = members.reduce(0) { $0 + $1.stops.count }
     var figures = [
-      median(page, .distance, members.map(\.distance)) { measures.distance($0) },
+      median(page, .distance, members.compactMap(\.distance)) { measures.distance($0) },
       median(page, .ascent, members.compactMap(\.climb?.ascent)) { measures.height($0) },
       median(
         page, .movingTime, members.compactMap { $0.time.map { Double($0.movingMilliseconds) } }

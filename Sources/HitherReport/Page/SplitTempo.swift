@@ -41,7 +41,7 @@ struct SplitTempo {
   var whole: String {
     guard member.isOnFoot else { return measures.speed(member.movingSpeed) }
     return measures.paceWithUnit(
-      milliseconds: member.time?.movingMilliseconds ?? 0, metres: member.distance)
+      milliseconds: member.time?.movingMilliseconds ?? 0, metres: member.distance ?? 0)
   }
 
   /// By piece, how long its bar is, 0…1: the longer the slower on foot, the faster otherwise, as the figures beside are.

@@ -47,15 +47,15 @@ struct IndependentTrial {
     let result = try OutingRun(plan, needs).run(on: [(member: outing.members[0], fixes: fixes)])
     let found = result.summary.members[0]
     let metres = track.metres
-    distanceError = found.distance / metres - 1
-    plainError = found.rawDistance / metres - 1
+    distanceError = found.track.distance / metres - 1
+    plainError = found.track.rawDistance / metres - 1
     let gpxpy = found.track.conventions.first?.figures
     gpxpyError = gpxpy?.distance.map { $0 / metres - 1 }
     let moving = track.movingSeconds
     movingError = found.time.map { Double($0.movingMilliseconds) / 1000 / moving - 1 }
     gpxpyMovingError = gpxpy?.time.map { Double($0.movingMilliseconds) / 1000 / moving - 1 }
     standardErrors = found.distanceStandardError.flatMap { error in
-      error > 0 ? abs(found.distance - metres) / error : nil
+      error > 0 ? abs(found.track.distance - metres) / error : nil
     }
     climb = journey.isFlat ? found.climb?.ascent : nil
     isClimbHidden = found.climb.map { $0.ascent == nil } ?? false

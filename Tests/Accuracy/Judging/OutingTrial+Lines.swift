@@ -12,8 +12,8 @@ extension OutingTrial {
       return [
         "\(made.purpose.rawValue) \(made.seed)/\(member.plan.id)", made.way,
         words(asked.device, member.truth),
-        "distance " + error(bare.distance, member.truth.distanceMetres),
-        "with the route " + error(full.distance, member.truth.distanceMetres),
+        "distance " + error(bare.track.distance, member.truth.distanceMetres),
+        "with the route " + error(full.track.distance, member.truth.distanceMetres),
         "ascent " + (bare.climb?.ascent.map { error($0, member.truth.ascentMetres) } ?? "–"),
         "moving "
           + error(

@@ -82,7 +82,7 @@ extension OutingTrial {
   ) {
     let truth = member.truth.distanceMetres
     func add(_ found: MemberSummary, to estimates: inout Findings.Estimates) {
-      estimates.add(found.distance, standardError: found.distanceStandardError, truth: truth)
+      estimates.add(found.track.distance, standardError: found.distanceStandardError, truth: truth)
     }
     switch made.purpose {
     case .mixed:
@@ -91,7 +91,7 @@ extension OutingTrial {
       guard member.truth.dropouts.isEmpty else { return }
       add(bare, to: &findings.distance)
       findings.distanceByNoise[made.isRough ? .rough : .simulated, default: []]
-        .append(bare.distance / truth - 1)
+        .append(bare.track.distance / truth - 1)
     case .sparse: add(full, to: &findings.sparseDistance)
     case .flatHour: break
     }
