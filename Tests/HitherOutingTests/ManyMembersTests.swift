@@ -31,7 +31,7 @@ struct ManyMembersTests {
     var first = FixBatch()
     first.append(fixes, 0..<100)
     try track.process(&first)
-    let state = track.stateBytes
+    let state = track.heldBytes
     var rest = FixBatch()
     rest.append(fixes, 100..<fixes.count)
     try track.process(&rest)
