@@ -99,8 +99,9 @@ package struct OutingRun {
     -> OutingResult
   {
     var group = GroupResult()
+    let task = LaneTask(plan.outing.settings, needs)
     for (member, fixes) in tracks {
-      let lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      let lane = MemberLane(member, task, sortsExternally: false)
       try lane.take(fixes, hasSegments: false)
       try lane.endInput()
       group.lanes.append(lane)
@@ -134,16 +135,16 @@ package struct OutingRun {
     _ plan: OutingPlan, _ waiting: WaitingLanes, at end: Instant?
   ) throws(HitherError) -> [LaneResult] {
     let finished = try ParallelRunner.map(waiting.count) { (index) throws(HitherError) in
-      var ended = EndedLanes()
-      if let lane = try waiting.finish(index, at: end) { ended.lanes = [lane] }
-      return ended
+      EndedLane(result: try waiting.finish(index, at: end))
     }
-    var lanes = finished.flatMap(\.lanes)
-    let found = Set(lanes.map(\.summary.member.id))
+    var lanes = finished.compactMap(\.result)
     // A viewer does not get the names of members without shown fixes.
     let expected = plan.viewing == nil ? plan.outing.members : []
+    guard !expected.isEmpty else { return lanes }
+    let found = Set(lanes.map { $0.summary.member.id })
+    let task = LaneTask(plan.outing.settings, needs)
     for member in expected where !found.contains(member.id) {
-      let lane = MemberLane(member, plan.outing.settings, needs, sortsExternally: false)
+      let lane = MemberLane(member, task, sortsExternally: false)
       lanes.append(try lane.finish(at: end))
     }
     return lanes
@@ -164,14 +165,14 @@ package struct OutingRun {
         .data, "'\(viewing.viewer)' may see nothing of this outing",
         hint: "'hither visibility list --file \(viewing.path)' shows what is approved")
     }
-    let ids = results.reduce(into: Set(lanes.map(\.summary.member.id))) { $0.formUnion($1.ids) }
+    let ids = results.reduce(into: Set(lanes.map { $0.summary.member.id })) { $0.formUnion($1.ids) }
     try checkNames(plan, ids)
     try setLeader(plan, &lanes)
     let parts = plan.mayBeSeveral ? SeparateRecordings.outings(lanes.map(\.span)) : []
     let isSeveral = parts.count > 1
     // What a viewer may see is known only at the end.
     if !isSeveral, plan.viewing == nil {
-      settled(SettledFixes(members: lanes.map(\.summary.member), spools: lanes.map(\.fixes)))
+      settled(SettledFixes(members: lanes.map { $0.summary.member }, spools: lanes.map(\.fixes)))
     }
     // A preset's climb is another tool's, which evaluates one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
@@ -197,15 +198,14 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + standing.notices + notices(of: plan.log, lanes.map(\.summary.member))
+      plan.notices + standing.notices + notices(of: plan.log, lanes.map { $0.summary.member })
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
-      outing: outing(plan, lanes, named: plan.name(statements)), members: lanes.map(\.summary),
-      group: group?.group,
-      diagnostics: diagnostics)
+      outing: outing(plan, lanes, named: plan.name(statements)),
+      members: lanes.map { $0.summary }, group: group?.group, diagnostics: diagnostics)
     summary.isLeaderNamed =
       plan.namesLeader && (plan.leader == nil || plan.leader == summary.leaderID)
     summary.hasCommonTime = standing.hasCommonTime
@@ -242,7 +242,7 @@ package struct OutingRun {
     guard let viewing = plan.viewing else { return [] }
     let named = results.reduce(into: viewing.hidden) { $0.formUnion($1.hidden) }
     return named.union(plan.outing.members.map(\.id)).subtracting(
-      lanes.map(\.summary.member.id))
+      lanes.map { $0.summary.member.id })
   }
 
   /// The lanes of the members who are compared with each other: for a viewer those who share their
@@ -257,7 +257,7 @@ package struct OutingRun {
     _ plan: OutingPlan, _ lanes: [LaneResult], named name: String
   ) -> Outing {
     var outing = Outing(
-      name: name, timeZone: plan.outing.timeZone, members: lanes.map(\.summary.member),
+      name: name, timeZone: plan.outing.timeZone, members: lanes.map { $0.summary.member },
       settings: plan.outing.settings)
     outing.route = plan.outing.route
     outing.places = plan.outing.places
@@ -299,13 +299,13 @@ package struct OutingRun {
   private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
     // Options may name members whom the viewer may not see.
     guard plan.viewing == nil else { return }
-    let known = ids.sorted { $0.precedesByBytes($1) }
+    let known = { ids.sorted { $0.precedesByBytes($1) } }
     for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
     where !ids.contains(id) {
-      throw HitherError(unknownMember: id, known)
+      throw HitherError(unknownMember: id, known())
     }
     for id in plan.clock?.members ?? [] where !ids.contains(id) {
-      var error = HitherError(unknownMember: id, known)
+      var error = HitherError(unknownMember: id, known())
       (error.code, error.place) = (.data, plan.rulesPath)
       throw error
     }
@@ -313,7 +313,7 @@ package struct OutingRun {
 
   /// Sets the named leader, otherwise the first member in order.
   private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
-    let ids = lanes.map(\.summary.member.id)
+    let ids = lanes.map { $0.summary.member.id }
     if let leader = plan.leader, !ids.contains(leader) {
       throw HitherError(unknownMember: leader, ids)
     }
@@ -325,7 +325,7 @@ package struct OutingRun {
 
   /// The member to whom the others are compared; for a viewer one who is compared with others.
   private func shownLeader(_ plan: OutingPlan, _ lanes: [LaneResult]) -> String? {
-    let ids = lanes.map(\.summary.member.id)
+    let ids = lanes.map { $0.summary.member.id }
     guard plan.viewing != nil, lanes.count > 1 else { return plan.leader ?? ids.first }
     let compared = seenTogether(plan, lanes).map { ids[$0] }
     guard compared.count > 1 else { return nil }
@@ -378,6 +378,12 @@ private struct GroupEvaluation: @unchecked Sendable {
   // Used by one thread after the other.
   var group: GroupStage.Result?
   var doubts: [Notice] = []
+}
+
+/// The result of a lane, passed between threads.
+private struct EndedLane: @unchecked Sendable {
+  // Used by one thread after the other.
+  var result: LaneResult?
 }
 
 /// Ended lanes, passed between threads.

@@ -47,6 +47,37 @@ struct TextTests {
     #expect(TerminalWidth.columns(width.text) == width.columns)
   }
 
+  /// Most texts need no graphemes: their columns are counted by code point.
+  @Test("texts of code points that stand alone have the columns of their graphemes")
+  func plainWidths() {
+    func slow(_ text: String) -> Int { text.reduce(0) { $0 + TerminalWidth.columns($1) } }
+    let odd: [Unicode.Scalar] = [
+      "a", "\u{A0}", "–", "\u{301}", "\u{200D}", "\u{AD}", "\u{FE0F}", "明", "\r", "\n",
+    ]
+    var plain = 0
+    for scalar in (UInt32(0)...0x3100).compactMap(Unicode.Scalar.init) {
+      for other in odd {
+        for text in [String(scalar) + String(other), String(other) + String(scalar)] {
+          guard let columns = TerminalWidth.plainColumns(text) else { continue }
+          plain += 1
+          #expect(columns == slow(text), "\(text.unicodeScalars.map(\.value))")
+        }
+      }
+    }
+    #expect(plain > 3000)
+    #expect(TerminalWidth.plainColumns("12.3\u{A0}km – Zoë") == 14)
+    #expect(TerminalWidth.plainColumns("e\u{301}") == nil)
+  }
+
+  @Test("a terminal's lines have plain spaces, whatever is beside them")
+  func plainSpaces() {
+    #expect(SummaryText.plain("1\u{A0}m  à\u{A0}– Â\u{A0}") == "1 m  à – Â ")
+    #expect(SummaryText.plain("小\u{A0}明") == "小 明")
+    // With a mark on it, it is no space.
+    #expect(SummaryText.plain("a\u{A0}\u{301}") == "a\u{A0}\u{301}")
+    #expect(SummaryText.plain("none") == "none")
+  }
+
   @Test func truncation() {
     #expect(TerminalWidth.truncated("Leo", to: 3) == "Leo")
     #expect(TerminalWidth.truncated("Leonard", to: 4) == "Leo…")

@@ -1,6 +1,7 @@
 import HitherGeodesy
-import HitherTracks
 import Testing
+
+@testable import HitherTracks
 
 @Suite("Batches of fixes")
 struct FixBatchTests {
@@ -18,6 +19,29 @@ struct FixBatchTests {
     batch.append(Self.fix(3, elevation: 12))
     #expect(batch[.elevation].count == 3)
     #expect(batch[0].elevation.isNaN && batch[2].elevation == 12)
+  }
+
+  /// Otherwise each batch would copy it, several times for a member of one fix.
+  @Test("batches without sensors share one list of empty columns")
+  func noSensorsAreShared() {
+    func isShared(_ batch: FixBatch) -> Bool {
+      unsafe batch.sensors.withUnsafeBufferPointer { own in
+        unsafe FixBatch.noSensors.withUnsafeBufferPointer { all in
+          unsafe own.baseAddress == all.baseAddress
+        }
+      }
+    }
+    var batch = FixBatch([Self.fix(1), Self.fix(2)])
+    batch.append(FixBatch([Self.fix(3), Self.fix(4)]))
+    batch.removeFirst(1)
+    let first = batch.takeFirst(1)
+    #expect(isShared(batch) && isShared(first) && isShared(batch.picking([1, 0])))
+    var taken = FixBatch()
+    taken.takeAll(of: &batch)
+    batch.removeAll()
+    #expect(isShared(taken) && isShared(batch) && taken.count == 2)
+    taken.append(Self.fix(5, elevation: 3))
+    #expect(!isShared(taken) && FixBatch.noSensors.allSatisfy { $0.isEmpty })
   }
 
   @Test func joiningKeepsColumnsAligned() {

@@ -29,9 +29,10 @@ package struct Pipeline {
 
   /// Appends an operator with its first state, or with a saved one.
   package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
-    stages.append(Stage(step, state ?? step.makeState()))
+    let stage = Stage(step, state ?? step.makeState(), settlesLater: Step.description.addsLater)
+    stages.append(stage)
     unread.append([])
-    settlesLater = settlesLater || Step.description.addsLater
+    settlesLater = settlesLater || stage.settlesLater
   }
 
   /// Appends an operator over the fixes that a stage returns again when more values are settled.
@@ -74,7 +75,7 @@ package struct Pipeline {
   private mutating func passLater() {
     guard settlesLater else { return }
     later = FixBatch()
-    for stage in stages {
+    for stage in stages where stage.settlesLater {
       var batch = stage.takeLater()
       later.takeAll(of: &batch)
     }
@@ -150,17 +151,26 @@ package struct Pipeline {
 
   /// The state of the first stage of a type; nil if the pipeline has none.
   package func state<Step: Operator>(of type: Step.Type) -> Step.State? {
-    for stage in stages {
-      if let stage = stage as? Stage<Step> { return stage.state }
+    value(of: type) { $0 }
+  }
+
+  /// A value from the state of the first stage of a type; nil if the pipeline has none.
+  ///
+  /// A state may have some kilobytes, which are not copied.
+  package func value<Step: Operator, Value>(
+    of type: Step.Type, _ value: (Step.State) -> Value
+  ) -> Value? {
+    for stage in stages where stage.step == ObjectIdentifier(type) {
+      if let stage = stage as? Stage<Step> { return value(stage.state) }
     }
-    return laterSteps.first?.state(of: type)
+    return laterSteps.first?.value(of: type, value)
   }
 
   /// Changes the state of the first stage of a type; nil if the pipeline has none.
   package mutating func update<Step: Operator, Result>(
     _ type: Step.Type, _ body: (inout Step.State) -> Result
   ) -> Result? {
-    for stage in stages {
+    for stage in stages where stage.step == ObjectIdentifier(type) {
       if let stage = stage as? Stage<Step> { return body(&stage.state) }
     }
     return laterSteps.isEmpty ? nil : laterSteps[0].update(type, body)
@@ -177,6 +187,16 @@ package struct Pipeline {
     copy.stages = stages.map { $0.copy() }
     copy.laterSteps = laterSteps.map { $0.copy() }
     return copy
+  }
+
+  /// A pipeline of the same steps, in their first states, for another member.
+  package func renewed(for member: String?) -> Pipeline {
+    var renewed = Pipeline(member: member)
+    renewed.stages = stages.map { $0.renewed() }
+    (renewed.unread, renewed.repairCount) = (unread, repairCount)
+    renewed.settlesLater = settlesLater
+    renewed.laterSteps = laterSteps.map { $0.renewed(for: member) }
+    return renewed
   }
 }
 
@@ -197,6 +217,8 @@ extension Pipeline: Checkpointable {
 
 /// One operator with its state; the only dynamic dispatch of a pipeline.
 private protocol PipelineStage: AnyObject {
+  /// The type of the operator.
+  var step: ObjectIdentifier { get }
   var settlesLater: Bool { get }
   func process(_ batch: inout FixBatch, _ events: inout EventCollector)
   func advance(
@@ -206,36 +228,42 @@ private protocol PipelineStage: AnyObject {
   func takeLater() -> FixBatch
   func code(_ c: inout StateCoder) throws(StateError)
   func copy() -> any PipelineStage
+  func renewed() -> any PipelineStage
 }
 
 private final class Stage<Step: Operator>: PipelineStage {
-  let step: Step
+  let operation: Step
+  let settlesLater: Bool
   var state: Step.State
 
-  init(_ step: Step, _ state: Step.State) {
-    self.step = step
+  init(_ operation: Step, _ state: Step.State, settlesLater: Bool) {
+    (self.operation, self.settlesLater) = (operation, settlesLater)
     self.state = state
   }
 
-  var settlesLater: Bool { Step.description.addsLater }
+  var step: ObjectIdentifier { ObjectIdentifier(Step.self) }
 
   func process(_ batch: inout FixBatch, _ events: inout EventCollector) {
-    step.process(&batch, &state, &events)
+    operation.process(&batch, &state, &events)
   }
 
   func advance(
     to time: Instant, _ batch: inout FixBatch, _ events: inout EventCollector
   ) -> Instant {
-    step.advance(to: time, &batch, &state, &events)
+    operation.advance(to: time, &batch, &state, &events)
   }
 
   func end(_ batch: inout FixBatch, _ events: inout EventCollector) {
-    step.end(&batch, &state, &events)
+    operation.end(&batch, &state, &events)
   }
 
-  func takeLater() -> FixBatch { step.takeLater(&state) }
+  func takeLater() -> FixBatch { operation.takeLater(&state) }
 
   func code(_ c: inout StateCoder) throws(StateError) { try c.code(&state) }
 
-  func copy() -> any PipelineStage { Stage(step, state) }
+  func copy() -> any PipelineStage { Stage(operation, state, settlesLater: settlesLater) }
+
+  func renewed() -> any PipelineStage {
+    Stage(operation, operation.makeState(), settlesLater: settlesLater)
+  }
 }

@@ -76,6 +76,18 @@ package final class MemberSteps: Sendable {
       columnsAtEnd: needs.columnsAtEnd)
   }
 
+  /// The pipeline of a member.
+  ///
+  /// Most members have the same steps: those are made once (`PreparedPipeline`).
+  func pipeline(of member: Member, _ needs: RunNeeds) -> Pipeline {
+    if let prepared = needs.preparedPipeline, member.windows.isEmpty {
+      return prepared.pipeline(of: member.id)
+    }
+    var pipeline = Pipeline(member: member.id)
+    append(to: &pipeline, member, needs)
+    return pipeline
+  }
+
   /// Appends them to a member's pipeline.
   package func append(to pipeline: inout Pipeline, _ member: Member, _ needs: RunNeeds) {
     for ready in steps {
@@ -89,4 +101,22 @@ package final class MemberSteps: Sendable {
       pipeline.drop(ready.unread)
     }
   }
+}
+
+/// The steps of all members for whom they do not depend on the member, made once.
+struct PreparedPipeline: @unchecked Sendable {
+  // Only read: each member gets steps with states of their own.
+  private let steps: Pipeline
+
+  /// Nil if the steps depend on the member: those of places, of the clock and of products do.
+  init?(_ memberSteps: MemberSteps, _ needs: RunNeeds) {
+    guard needs.places == nil, needs.clock == nil, needs.products.isEmpty, needs.question == nil
+    else { return nil }
+    var steps = Pipeline(member: nil)
+    memberSteps.append(to: &steps, Member(id: ""), needs)
+    self.steps = steps
+  }
+
+  /// Steps in their first states for a member who always belongs to the outing.
+  func pipeline(of member: String) -> Pipeline { steps.renewed(for: member) }
 }

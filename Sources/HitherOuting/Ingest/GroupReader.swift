@@ -18,6 +18,8 @@ struct GroupResult: @unchecked Sendable {
 struct GroupReader {
   private let plan: OutingPlan
   private let needs: RunNeeds
+  /// The same for all lanes.
+  private let task: LaneTask
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
   /// Whether a core is free while this thread distributes rows of several members: their front halves
@@ -49,6 +51,7 @@ struct GroupReader {
   ) {
     self.plan = plan
     self.needs = needs
+    task = LaneTask(plan.outing.settings, needs)
     readsAhead = freeCores > 1
     mayReadAhead = freeCores > 0
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
@@ -186,8 +189,7 @@ extension GroupReader {
   private mutating func lane(of id: String) -> MemberLane {
     if let lane = lanes[id] { return lane }
     let lane = MemberLane(
-      members.member(id), plan.outing.settings, needs,
-      sortsExternally: sortedExternally.contains(id), workers: workers)
+      members.member(id), task, sortsExternally: sortedExternally.contains(id), workers: workers)
     lanes[id] = lane
     return lane
   }

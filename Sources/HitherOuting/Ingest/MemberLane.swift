@@ -22,15 +22,15 @@ final class LaneResult {
   /// The last sampled fix, and when it was settled.
   var lastFix: LastSight?
   /// The ground along the planned route from the member's heights.
-  var ground: MemberGround?
-  var line: LineSpool?
-  var matches: MatchSpool?
-  var fixes: FixSpool?
+  @Apart var ground: MemberGround?
+  @Apart var line: LineSpool?
+  @Apart var matches: MatchSpool?
+  @Apart var fixes: FixSpool?
   /// Why an event did or did not occur, in lines for a person.
   var explanation: [String] = []
   /// The member's position at the requested moment.
-  var whereabouts: Whereabouts?
-  var clock: ClockRecord?
+  @Apart var whereabouts: Whereabouts?
+  @Apart var clock: ClockRecord?
   /// The position of the first used fix; nil if none has a time.
   var origin: Coordinate?
   /// The time of the first fix that was not used because it is far ahead of all others.
@@ -40,7 +40,7 @@ final class LaneResult {
   /// Notes on positions where the member cannot have been.
   var positions = PositionDoubts()
   /// The member's input to the clock of a household.
-  var clockFixes: FixSpool?
+  @Apart var clockFixes: FixSpool?
 
   init(summary: MemberSummary, events: [Event]) {
     (self.summary, self.events) = (summary, events)
@@ -80,24 +80,33 @@ extension LaneResult {
   }
 }
 
+/// What all lanes of a run have in common.
+final class LaneTask: Sendable {
+  let settings: OutingSettings
+  let needs: RunNeeds
+
+  init(_ settings: OutingSettings, _ needs: RunNeeds) {
+    (self.settings, self.needs) = (settings, needs)
+  }
+}
+
 /// One member's pipeline from records to totals: ordering, operators, and what is drawn from its output.
 ///
 /// Points without times go through a second lane, which is used only if the member has no times at all.
 final class MemberLane {
   private(set) var member: Member
-  private let settings: OutingSettings
-  private let needs: RunNeeds
+  private let task: LaneTask
   private var order = SourceOrder()
   private var marks = SegmentMarks()
   private var limit = InstantLimit()
   private var gate: LeapGate
   /// Made with the first fixes in order, or at the end: there may be very many members with few fixes.
-  private var timed: MemberTrack?
+  private var timed: Track?
   /// The threads of the later stages; nil if one thread runs all.
   private let workers: RelayWorkers?
   /// The fixes of a member whose input has ended before its track was made.
   private var pending = FixBatch()
-  private var untimed: MemberTrack?
+  private var untimed: Track?
   private var sorter: ExternalSorter?
   private var hasTimes = false
   private var untimedCount = 0
@@ -105,21 +114,26 @@ final class MemberLane {
   private(set) var needsSorting = false
 
   init(
-    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, sortsExternally: Bool,
-    workers: RelayWorkers? = nil
+    _ member: Member, _ task: LaneTask, sortsExternally: Bool, workers: RelayWorkers? = nil
   ) {
     self.member = member
-    self.settings = settings
-    self.needs = needs
+    self.task = task
     self.workers = workers
     gate = LeapGate(windows: member.windows)
-    if sortsExternally { sorter = ExternalSorter(needs.spool) }
+    if sortsExternally { sorter = ExternalSorter(task.needs.spool) }
   }
 
   /// Ends a file of the member; another may follow.
   func endSource() throws(HitherError) {
     try takePlaced(marks.end())
     order.beginSource()
+  }
+
+  /// A track in its own memory: it has a kilobyte, and a lane none until its first fixes are in order.
+  private final class Track {
+    var track: MemberTrack
+
+    init(_ track: MemberTrack) { self.track = track }
   }
 
   /// Adds the next records of a file.
@@ -131,7 +145,7 @@ final class MemberLane {
     _ fixes: FixBatch, hasSegments: Bool, window: SortWindow = SortWindow()
   ) throws(HitherError) {
     guard !needsSorting else { return }
-    let fixes = needs.until.map { fixes.upTo($0) } ?? fixes
+    let fixes = task.needs.until.map { fixes.upTo($0) } ?? fixes
     order.window = window
     let absent = Instant.absent.milliseconds
     guard fixes.time.contains(absent) else {
@@ -142,8 +156,8 @@ final class MemberLane {
     untimedCount += fixes.count - withTime.count
     if !withTime.isEmpty { try takeTimed(fixes.picking(withTime), hasSegments) }
     guard !hasTimes else { return }
-    if untimed == nil { untimed = MemberTrack(untimed: member, needs) }
-    try untimed?.addUntimed(fixes)
+    if untimed == nil { untimed = Track(MemberTrack(untimed: member, task.needs)) }
+    try untimed?.track.addUntimed(fixes)
   }
 
   private func takeTimed(_ fixes: FixBatch, _ hasSegments: Bool) throws(HitherError) {
@@ -173,8 +187,10 @@ final class MemberLane {
     guard !batch.isEmpty else { return }
     limit.process(&batch)
     gate.process(&batch)
-    if timed == nil { timed = MemberTrack(member, settings, needs, workers: workers) }
-    try timed?.process(&batch)
+    if timed == nil {
+      timed = Track(MemberTrack(member, task.settings, task.needs, workers: workers))
+    }
+    try timed?.track.process(&batch)
   }
 
   /// Ends the member's files: fixes that were buffered for sorting are processed.
@@ -199,18 +215,18 @@ final class MemberLane {
   /// - Parameter end: The last trusted fix of all members.
   func finish(at end: Instant?) throws(HitherError) -> LaneResult {
     var counted = TrackSummary.Quality()
-    if !hasTimes, var track = untimed {
-      return try track.result(member, counted: counted, isTimed: false, end: nil)
+    if !hasTimes, let untimed {
+      return try untimed.track.result(member, counted: counted, isTimed: false, end: nil)
     }
-    var track = timed ?? MemberTrack(member, settings, needs)
-    timed = nil
-    try track.process(&pending)
+    let timed = timed ?? Track(MemberTrack(member, task.settings, task.needs))
+    self.timed = nil
+    try timed.track.process(&pending)
     var rest = FixBatch()
     let ahead = gate.end(at: end, into: &rest)
-    try track.process(&rest)
+    try timed.track.process(&rest)
     (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
     counted.simultaneous = order.removed + limit.removed
-    let result = try track.result(member, counted: counted, isTimed: true, end: end)
+    let result = try timed.track.result(member, counted: counted, isTimed: true, end: end)
     result.ahead = ahead.first
     result.untimedCount = untimedCount
     return result

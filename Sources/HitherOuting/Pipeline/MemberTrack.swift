@@ -32,8 +32,7 @@ package struct MemberTrack {
   ) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
     clock = needs.clock
-    pipeline = Pipeline(member: member.id)
-    (needs.memberSteps ?? MemberSteps(needs, settings)).append(to: &pipeline, member, needs)
+    pipeline = (needs.memberSteps ?? MemberSteps(needs, settings)).pipeline(of: member, needs)
     for silence in needs.ticks.silences(of: member.id) { take(silence) }
     fences = needs.places.map { FenceStage($0) }
     routeStages = needs.route.map { RouteStages($0, settings) }
@@ -191,22 +190,32 @@ package struct MemberTrack {
     try self.end(at: isTimed ? end : nil)
     try kept.line?.end()
     try kept.matches?.end()
-    let sums = pipeline.state(of: SummaryFold.self) ?? SummaryFold().makeState()
-    var summary = MemberSummary(
-      member,
-      TrackSummary(
-        sums, stops: pipeline.state(of: StopDetector.self)?.stops ?? [],
-        quality: quality(counted), isTimed: isTimed))
+    let (stops, quality) = (
+      pipeline.value(of: StopDetector.self) { $0.stops } ?? [], quality(counted)
+    )
+    func figures(
+      of sums: SummaryFold.State
+    ) -> (track: TrackSummary, ground: MemberGround?, leaps: [LeapWatch.Leap]) {
+      let track = TrackSummary(sums, stops: stops, quality: quality, isTimed: isTimed)
+      return (track, isTimed ? sums.ground : nil, isTimed ? sums.leaps.leaps : [])
+    }
+    let sums =
+      pipeline.value(of: SummaryFold.self) { figures(of: $0) }
+      ?? figures(of: SummaryFold().makeState())
+    var summary = MemberSummary(member, sums.track)
     // A pipeline without totals still knows the member's time range.
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
     }
     routeStages?.fill(&summary, pipeline)
     fences?.fill(&summary, pipeline)
-    if isTimed { summary.modes = pipeline.state(of: ModeFold.self)?.modes }
+    if isTimed { summary.modes = pipeline.value(of: ModeFold.self) { $0.modes } }
     summary.walkingTime = walkingTime?.result(
       of: pipeline, summary.track, isTimed: isTimed)
-    summary.battery?.hoursLeft = pipeline.state(of: LowBatteryDetector.self)?.hoursLeft
+    if summary.track.battery != nil {
+      summary.track.battery?.hoursLeft =
+        pipeline.value(of: LowBatteryDetector.self) { $0.hoursLeft } ?? nil
+    }
     let tempo = (pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo()).upTo(summary.fastest)
     addConventions(to: &summary, isTimed: isTimed)
     let result = LaneResult(summary: summary, events: pipeline.takeEvents())
@@ -218,7 +227,7 @@ package struct MemberTrack {
       samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix)
     (result.samples, result.lastFix) = (kept.sampler?.samples ?? [], kept.sampler?.lastFix)
     result.places = kept.places
-    result.ground = isTimed ? sums.ground : nil
+    result.ground = sums.ground
     (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)
     result.explanation = fences?.explanation(pipeline) ?? []
     result.whereabouts = kept.finder?.whereabouts
@@ -227,7 +236,7 @@ package struct MemberTrack {
     result.origin = isTimed ? kept.origin : nil
     result.positions = PositionDoubts(
       nullIsland: pipeline.state(of: NullIslandFilter.self),
-      jumps: pipeline.state(of: JumpRepair.self), leaps: isTimed ? sums.leaps.leaps : [])
+      jumps: pipeline.state(of: JumpRepair.self), leaps: sums.leaps)
     return result
   }
 
@@ -243,15 +252,15 @@ package struct MemberTrack {
   private func quality(_ counted: TrackSummary.Quality) -> TrackSummary.Quality {
     var quality = counted
     quality.duplicates = Int(
-      (pipeline.state(of: Deduplicator.self)?.duplicates ?? 0)
-        + (pipeline.state(of: RecordingChoice.self)?.unused ?? 0))
-    quality.simultaneous += Int(pipeline.state(of: Deduplicator.self)?.simultaneous ?? 0)
+      (pipeline.value(of: Deduplicator.self) { $0.duplicates } ?? 0)
+        + (pipeline.value(of: RecordingChoice.self) { $0.unused } ?? 0))
+    quality.simultaneous += Int(pipeline.value(of: Deduplicator.self) { $0.simultaneous } ?? 0)
     quality.jumps = Int(
-      (pipeline.state(of: JumpRepair.self)?.jumps ?? 0)
-        + (pipeline.state(of: NullIslandFilter.self)?.removed ?? 0))
-    quality.inaccurate = Int(pipeline.state(of: InaccurateFixes.self)?.inaccurate ?? 0)
-    quality.frozen = Int(pipeline.state(of: FrozenPositions.self)?.frozen ?? 0)
-    quality.outsideWindow = Int(pipeline.state(of: MembershipFilter.self)?.outsideWindow ?? 0)
+      (pipeline.value(of: JumpRepair.self) { $0.jumps } ?? 0)
+        + (pipeline.value(of: NullIslandFilter.self) { $0.removed } ?? 0))
+    quality.inaccurate = Int(pipeline.value(of: InaccurateFixes.self) { $0.inaccurate } ?? 0)
+    quality.frozen = Int(pipeline.value(of: FrozenPositions.self) { $0.frozen } ?? 0)
+    quality.outsideWindow = Int(pipeline.value(of: MembershipFilter.self) { $0.outsideWindow } ?? 0)
     return quality
   }
 }

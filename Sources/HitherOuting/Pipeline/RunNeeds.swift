@@ -36,6 +36,8 @@ package struct RunNeeds: Sendable {
   package var until: Instant?
   /// The steps of a member's pipeline, if they are prepared for all.
   var memberSteps: MemberSteps?
+  /// The same made once for members without a part of the outing of their own; nil if steps depend on the member.
+  var preparedPipeline: PreparedPipeline?
   /// The columns that are read after a member's pipeline; nil if any may be.
   var columnsAtEnd: Set<ColumnName>?
   /// Whether totals are computed; events need none.
@@ -79,7 +81,8 @@ package struct RunNeeds: Sendable {
   /// The same with the steps of a member's pipeline prepared.
   func ready(_ settings: OutingSettings) -> RunNeeds {
     var ready = self
-    ready.memberSteps = MemberSteps(self, settings)
+    let steps = MemberSteps(self, settings)
+    (ready.memberSteps, ready.preparedPipeline) = (steps, PreparedPipeline(steps, self))
     return ready
   }
 

@@ -11,15 +11,23 @@ package import HitherTracks
 package struct MemberSummary: Sendable {
   package var member: Member
   /// Distance, time, climb, stops and sensors.
-  package var track: TrackSummary
+  package var track: TrackSummary {
+    get { shared.track }
+    _modify {
+      if !isKnownUniquelyReferenced(&shared) { shared = SharedTrack(shared.track) }
+      yield &shared.track
+    }
+  }
+  /// Copies of a summary share the track's figures until one changes: there may be very many members.
+  private var shared: SharedTrack
   /// Nil if no route is known.
-  package var offRoute: OffRouteSummary?
+  @Apart package var offRoute: OffRouteSummary?
   /// Nil if no leader is known.
-  package var straggling: StragglerDetector.Summary?
+  @Apart package var straggling: StragglerDetector.Summary?
   /// Nil if no leader is known, and for a member who always leads.
-  package var nearLeader: LeaderProximityDetector.Summary?
+  @Apart package var nearLeader: LeaderProximityDetector.Summary?
   /// Nil if no route is known.
-  package var route: RouteFigures?
+  @Apart package var route: RouteFigures?
   /// By place visited, in the order of the places.
   package var visits: [PlaceVisits] = []
   /// The time in each state of the clock, in the order of the rules; nil if there is no clock.
@@ -31,7 +39,7 @@ package struct MemberSummary: Sendable {
 
   package init(_ member: Member, _ track: TrackSummary) {
     self.member = member
-    self.track = track
+    shared = SharedTrack(track)
   }
 
   /// Removes what shows positions: places of stops, and figures along the route or to the leader.
@@ -50,11 +58,19 @@ package struct MemberSummary: Sendable {
   package var rawDistance: Double? { track.fixes > 0 ? track.rawDistance : nil }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<TrackSummary, Value>) -> Value {
-    get { track[keyPath: path] }
+    get { shared.track[keyPath: path] }
     set { track[keyPath: path] = newValue }
   }
 
   package subscript<Value>(dynamicMember path: KeyPath<TrackSummary, Value>) -> Value {
-    track[keyPath: path]
+    shared.track[keyPath: path]
   }
+}
+
+/// The figures of a track, held once by all copies of a summary.
+private final class SharedTrack: @unchecked Sendable {
+  // Changed only by a summary that is its only owner.
+  var track: TrackSummary
+
+  init(_ track: TrackSummary) { self.track = track }
 }

@@ -38,9 +38,9 @@ package struct OutingSummary: Sendable {
   /// The id of the member to whom the others are compared; nil if there is no group.
   var leaderID: String? { leader.map { members[$0].member.id } }
 
-  package var fixes: Int { members.reduce(0) { $0 + $1.fixes } }
-  package var start: Instant? { members.compactMap(\.start).min() }
-  package var end: Instant? { members.compactMap(\.end).max() }
+  package var fixes: Int { members.reduce(0) { $0 + $1.track.fixes } }
+  package var start: Instant? { members.lazy.compactMap(\.track.start).min() }
+  package var end: Instant? { members.lazy.compactMap(\.track.end).max() }
 
   /// How long the gap to the leader was unknown, summed over all followers; nil if it was always known.
   package var unknownGapMilliseconds: Int64? {

@@ -14,8 +14,10 @@ package enum FenceEvents {
   ///
   /// The leader may be known only when all members are, so the detector leaves the list empty.
   package static func addressed(_ event: Event, leader: String?) -> Event {
-    var names = [leader, event.member].compactMap { $0 }
-    if names.count == 2, names[0] == names[1] { names.removeLast() }
+    var names: [String] {
+      let names = [leader, event.member].compactMap { $0 }
+      return names.count == 2 && names[0] == names[1] ? [names[0]] : names
+    }
     var event = event
     if var left = event.payload as? SafeZoneLeft {
       left.notify = names

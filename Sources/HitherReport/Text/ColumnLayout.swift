@@ -8,26 +8,30 @@ package struct ColumnLayout {
 
   let alignments: [Alignment]
   private(set) var rows: [[String]] = []
+  /// The width of each column of cells, in terminal columns.
+  private(set) var widths: [Int]
 
   package init(_ alignments: [Alignment]) {
     self.alignments = alignments
+    widths = alignments.map { _ in 0 }
   }
 
   package mutating func append(_ row: [String]) {
+    for (column, cell) in row.enumerated() where column < alignments.count {
+      widths[column] = max(widths[column], TerminalWidth.columns(cell))
+    }
     rows.append(row)
   }
 
-  /// The width of each column of cells, in terminal columns.
-  var widths: [Int] {
-    alignments.indices.map { column in
-      rows.map { column < $0.count ? TerminalWidth.columns($0[column]) : 0 }.max() ?? 0
-    }
+  /// Fills the first cell of a row, which was empty.
+  mutating func fillFirst(_ row: Int, _ cell: String) {
+    rows[row][0] = cell
+    widths[0] = max(widths[0], TerminalWidth.columns(cell))
   }
 
   /// The rows as lines, with two spaces between columns and none at a line's end.
   package var lines: [String] {
-    let widths = widths
-    return rows.map { row in
+    rows.map { row in
       var line = ""
       for (column, cell) in row.enumerated() where column < alignments.count {
         let fill = String(repeating: " ", count: widths[column] - TerminalWidth.columns(cell))

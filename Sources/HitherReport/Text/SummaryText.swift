@@ -1,3 +1,4 @@
+import HitherEstimates
 package import HitherOuting
 import HitherText
 import HitherTracks
@@ -33,7 +34,13 @@ package enum SummaryText {
     lines.append("")
     lines.append(groupLine(summary, measures))
     lines += evidence(of: summary, measures.language)
-    return lines.map { plain($0) + "\n" }.joined()
+    // There may be very many members, so that no second list of lines is made.
+    var text = ""
+    for line in lines {
+      text += plain(line)
+      text += "\n"
+    }
+    return text
   }
 
   private static func title(_ summary: OutingSummary, _ language: Language) -> String {
@@ -49,24 +56,24 @@ package enum SummaryText {
     let members = summary.members
     let isOne = summary.outings.isEmpty
     let head = header(measures.language, isOne: isOne)
-    let rows = members.indices.map { index in
-      let figures = self.figures(members[index], measures)
-      return isOne
-        ? figures + [measures.speed(members[index].movingSpeed)]
-        : [day(index, summary)] + figures
+    var layout = ColumnLayout([.left] + head.dropFirst().map { _ in .right })
+    layout.append([""] + head.dropFirst())
+    for index in members.indices {
+      let track = members[index].track
+      let figures = self.figures(track, measures)
+      layout.append(
+        isOne
+          ? [""] + figures + [measures.speed(track.movingSpeed)]
+          : ["", day(index, summary)] + figures)
     }
-    let figures = [Array(head.dropFirst())] + rows
-    var layout = ColumnLayout(head.dropFirst().map { _ in .right })
-    for row in figures { layout.append(row) }
-    let room = widest - layout.widths.reduce(0) { $0 + $1 + 2 }
+    let room = widest - layout.widths.dropFirst().reduce(0) { $0 + $1 + 2 }
     let nameWidth = min(max(room, narrowestName), widestName)
-    var names = ColumnLayout([.left] + layout.alignments)
-    names.append(head)
-    for (index, member) in members.enumerated() {
-      let isLeader = isOne && index == summary.namedLeader
-      names.append([name(member, isLeader, width: nameWidth)] + figures[index + 1])
+    layout.fillFirst(0, head[0])
+    let leader = isOne ? summary.namedLeader : nil
+    for index in members.indices {
+      layout.fillFirst(index + 1, name(members[index], index == leader, width: nameWidth))
     }
-    return names.lines
+    return layout.lines
   }
 
   /// The day on which a member's recording began, in the local time of its place.
@@ -89,13 +96,13 @@ package enum SummaryText {
       VisibleText.neutralised(summary.member.name), to: width - mark.count) + mark
   }
 
-  private static func figures(_ summary: MemberSummary, _ measures: Measures) -> [String] {
+  private static func figures(_ track: TrackSummary, _ measures: Measures) -> [String] {
     [
-      measures.distance(summary.distance),
-      measures.height(summary.climb?.ascent),
-      measures.duration(milliseconds: summary.time?.movingMilliseconds),
-      measures.duration(milliseconds: summary.time?.elapsedMilliseconds),
-      summary.time == nil ? Measures.unknown : measures.count(summary.stops.count),
+      measures.distance(track.distance),
+      measures.height(track.climb?.ascent),
+      measures.duration(milliseconds: track.time?.movingMilliseconds),
+      measures.duration(milliseconds: track.time?.elapsedMilliseconds),
+      track.time == nil ? Measures.unknown : measures.count(track.stops.count),
     ]
   }
 
@@ -128,8 +135,11 @@ package enum SummaryText {
   /// The evidence behind figures that depends on more than one track: the planned route, and the
   /// heights of all members.
   private static func evidence(of summary: OutingSummary, _ language: Language) -> [String] {
-    func line(_ clause: Clause, _ isSo: (MemberSummary) -> Bool) -> String? {
-      let names = summary.members.filter(isSo).map { VisibleText.neutralised($0.member.name) }
+    func line(_ clause: Clause, _ isSo: (TrackSummary) -> Bool) -> String? {
+      let members = summary.members
+      let names = members.indices.filter { isSo(members[$0].track) }.map {
+        VisibleText.neutralised(members[$0].member.name)
+      }
       guard !names.isEmpty else { return nil }
       return clause.filled([.who: AttributedText(names.joined(separator: ", "))], language).plain
     }
@@ -149,6 +159,20 @@ package enum SummaryText {
 
   /// Non-breaking spaces are for pages; a terminal gets plain ones.
   static func plain(_ line: String) -> String {
-    String(line.map { $0 == "\u{A0}" ? " " : $0 })
+    guard line.utf8.contains(0xA0) else { return line }
+    guard TerminalWidth.plainColumns(line) != nil else {
+      return String(line.map { $0 == "\u{A0}" ? " " : $0 })
+    }
+    // In UTF-8 the space is C2 A0.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(line.utf8.count)
+    for byte in line.utf8 {
+      if byte == 0xA0, bytes.last == 0xC2 {
+        bytes[bytes.count - 1] = 0x20
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -2,7 +2,23 @@
 package enum TerminalWidth {
   /// The columns of a text: wide characters take two, combining marks none.
   package static func columns(_ text: String) -> Int {
-    text.reduce(0) { $0 + columns($1) }
+    plainColumns(text) ?? text.reduce(0) { $0 + columns($1) }
+  }
+
+  /// The columns of a text in which each code point is a character of one column, as in most; otherwise nil.
+  ///
+  /// Graphemes and the properties of their code points take a hundred times as long, and there may be
+  /// very many rows.
+  static func plainColumns(_ text: String) -> Int? {
+    var count = 0
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      // Letters, digits and signs of Latin, dashes and quotation marks: neither marks nor joiners.
+      case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x2FF, 0x2010...0x2027: count += 1
+      default: return nil
+      }
+    }
+    return count
   }
 
   /// The columns of one grapheme, whatever its number of code points.

@@ -15,8 +15,10 @@ extension FixBatch {
     longitudeE7.removeAll(keepingCapacity: true)
     startsSegment.removeAll(keepingCapacity: true)
     settled.removeAll(keepingCapacity: true)
-    for index in sensors.indices where !sensors[index].isEmpty {
-      sensors[index].removeAll(keepingCapacity: true)
+    if hasSensors {
+      for index in sensors.indices where !sensors[index].isEmpty {
+        sensors[index].removeAll(keepingCapacity: true)
+      }
     }
     added.removeAll(keepingCapacity: true)
   }
@@ -30,8 +32,10 @@ extension FixBatch {
     longitudeE7.append(contentsOf: other.longitudeE7[range])
     startsSegment.append(contentsOf: other.startsSegment[range])
     settled.append(contentsOf: other.settled[range])
-    for index in sensors.indices {
-      Self.join(&sensors[index], before, other.sensors[index], range)
+    if hasSensors || other.hasSensors {
+      for index in sensors.indices {
+        Self.join(&sensors[index], before, other.sensors[index], range)
+      }
     }
     if added.isEmpty { added.reserveCapacity(other.added.count) }
     for column in other.added where !added.contains(where: { $0.name == column.name }) {
@@ -93,8 +97,10 @@ extension FixBatch {
     longitudeE7.removeSubrange(rows)
     startsSegment.removeSubrange(rows)
     settled.removeSubrange(rows)
-    for index in sensors.indices where !sensors[index].isEmpty {
-      sensors[index].removeSubrange(rows)
+    if hasSensors {
+      for index in sensors.indices where !sensors[index].isEmpty {
+        sensors[index].removeSubrange(rows)
+      }
     }
     for index in added.indices where !added[index].values.isEmpty {
       added[index].values.removeSubrange(rows)
@@ -109,8 +115,10 @@ extension FixBatch {
     result.longitudeE7 = order.map { longitudeE7[$0] }
     result.startsSegment = order.map { startsSegment[$0] }
     result.settled = order.map { settled[$0] }
-    for index in sensors.indices where !sensors[index].isEmpty {
-      result.sensors[index] = order.map { sensors[index][$0] }
+    if hasSensors {
+      for index in sensors.indices where !sensors[index].isEmpty {
+        result.sensors[index] = order.map { sensors[index][$0] }
+      }
     }
     result.added = added.map { column in
       AddedColumn(
@@ -123,12 +131,20 @@ extension FixBatch {
 
   /// Removes optional columns that hold no value, so that equal fixes make equal batches.
   mutating func dropHollowColumns() {
-    for index in sensors.indices
-    where !sensors[index].isEmpty && sensors[index].allSatisfy({ $0.isNaN }) {
-      sensors[index] = []
+    if hasSensors {
+      for index in sensors.indices
+      where !sensors[index].isEmpty && sensors[index].allSatisfy({ $0.isNaN }) {
+        sensors[index] = []
+      }
     }
     if isEmpty { added = [] }
   }
+
+  /// Whether any fix may have a sensor's value.
+  ///
+  /// Loops that write sensors ask it first: they make their list unique before the first write, which
+  /// copies the one that all batches without sensors share.
+  private var hasSensors: Bool { sensors.contains { !$0.isEmpty } }
 }
 
 extension FixBatch: Equatable {
