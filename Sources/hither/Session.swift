@@ -72,6 +72,15 @@ struct Session {
     for warning in warnings { StandardError.write(log.line(warning, .warning)) }
   }
 
+  /// Reads moments in the recordings, and states which instant was used if its day or zone was inferred.
+  func moments(of plan: OutingPlan) -> (String) throws(HitherError) -> Instant {
+    { (text) throws(HitherError) in
+      let (instant, note) = try plan.moment(text)
+      if let note { tell([note]) }
+      return instant
+    }
+  }
+
   /// Prints a confirmation of a request.
   func say(_ message: String) {
     meter.clear()
