@@ -2,6 +2,7 @@ import Glibc
 import HitherArguments
 import HitherOuting
 import HitherReport
+import HitherTracks
 
 /// One run of a command: its output on standard error, and the progress bar.
 struct Session {

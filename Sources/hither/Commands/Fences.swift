@@ -1,4 +1,5 @@
 import HitherArguments
+import HitherOuting
 import HitherReport
 
 /// `hither fences`: detects when members enter and leave places.
