@@ -52,6 +52,15 @@ static inline CURLcode hither_curl_set_write_data(
   return curl->curl_easy_setopt(handle, CURLOPT_WRITEDATA, data);
 }
 
+// Called while a transfer is under way; another value than 0 ends it.
+static inline CURLcode hither_curl_set_progress(
+    hither_curl_functions curl, CURL *handle,
+    int (*progress)(void *, curl_off_t, curl_off_t, curl_off_t, curl_off_t), void *data) {
+  CURLcode code = curl->curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, progress);
+  if (!code) code = curl->curl_easy_setopt(handle, CURLOPT_XFERINFODATA, data);
+  return code ? code : curl->curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+}
+
 // The last value of a header of the answer; NULL where it has none. It is the handle's.
 static inline const char *hither_curl_header(
     hither_curl_functions curl, CURL *handle, const char *name) {

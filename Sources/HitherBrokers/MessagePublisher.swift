@@ -17,4 +17,7 @@ protocol MessagePublisher {
 
   /// Returns once the broker has confirmed everything published.
   func flush() throws(LiveError)
+
+  /// How long it waits for the broker.
+  var budget: RetryBudget { get set }
 }

@@ -4,7 +4,9 @@ internal import HitherOuting
 ///
 /// The event's id prevents duplicates if the broker supports ids.
 struct PublishedEvents<Publisher: MessagePublisher>: LiveSink {
-  let publisher: Publisher
+  private var publisher: Publisher
+
+  init(publisher: Publisher) { self.publisher = publisher }
 
   var name: String { publisher.name }
 
@@ -23,4 +25,8 @@ struct PublishedEvents<Publisher: MessagePublisher>: LiveSink {
   var position: [UInt8] { [] }
 
   mutating func resume(at position: [UInt8]) throws(LiveError) {}
+
+  mutating func hurry(when isStopped: @escaping @Sendable () -> Bool) {
+    publisher.budget.end(when: isStopped)
+  }
 }

@@ -46,6 +46,7 @@ package struct SettledTotals: Sendable {
 
   // Set from outside only when a saved state is read.
   var climb: ClimbEstimator
+  var heightGaps = HeightGaps()
   var kilometres = SplitLedger(lengthMetres: 1000)
   var miles = SplitLedger(lengthMetres: 1609.344)
   /// Fixes whose distance is not settled.
@@ -90,7 +91,12 @@ package struct SettledTotals: Sendable {
     let (fixes, ways) = (fixes.span, ways.span)
     var index = 0
     while index < count {
-      index = climb.pass(fixes, ways, from: index, to: count)
+      let next = climb.pass(fixes, ways, from: index, to: count)
+      if next > index {
+        heightGaps.add(ways[index], hasHeight: true)
+        heightGaps.add(ways[next - 1], hasHeight: true)
+      }
+      index = next
       guard index < count else { break }
       climb(to: fixes[index], way: ways[index])
       index += 1
@@ -100,6 +106,7 @@ package struct SettledTotals: Sendable {
   /// Adds the height of a fix.
   private mutating func climb(to fix: PendingFix, way: Double) {
     if fix.startsAnew { climb.reset() }
+    heightGaps.add(way, hasHeight: !fix.elevation.isNaN, startsAnew: fix.startsAnew)
     let marks = climb.add(
       fix.elevation, at: fix.time.milliseconds, way: way, isResting: fix.isResting,
       progress: fix.progress)

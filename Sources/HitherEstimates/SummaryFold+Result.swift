@@ -36,6 +36,7 @@ extension TrackSummary {
         ascent: isHidden ? nil : climbed.ascent, descent: isHidden ? nil : climbed.descent,
         lowest: climbed.lowest, highest: climbed.highest, heights: climbed.heights)
       : nil
+    heightGaps = climbed.isKnown ? sums.totals.heightGaps : HeightGaps()
     self.stops = stops
     heartRate =
       sums.sensors.heartRates > 0
@@ -49,8 +50,8 @@ extension TrackSummary {
     self.quality.medianAccuracyMetres = sums.sensors.accuracies.median.map { $0 / 1000 }
     splits =
       isUsed
-      ? Split.pieces(.kilometre, sums.totals.kilometres, hasClimb: climb?.ascent != nil)
-        + Split.pieces(.mile, sums.totals.miles, hasClimb: climb?.ascent != nil) : []
+      ? Split.pieces(.kilometre, sums.totals.kilometres, heightGaps, hasClimb: climb?.ascent != nil)
+        + Split.pieces(.mile, sums.totals.miles, heightGaps, hasClimb: climb?.ascent != nil) : []
   }
 }
 
@@ -71,7 +72,9 @@ extension Split {
   /// to the rounded total.
   ///
   /// A piece has the number of the unit in which it ends.
-  static func pieces(_ unit: Unit, _ ledger: SplitLedger, hasClimb: Bool) -> [Split] {
+  static func pieces(
+    _ unit: Unit, _ ledger: SplitLedger, _ heightGaps: HeightGaps = HeightGaps(), hasClimb: Bool
+  ) -> [Split] {
     let bounds = ledger.bounds
     guard bounds.count > 1 else { return [] }
     var pieces: [Split] = []
@@ -80,6 +83,7 @@ extension Split {
       let before = index == 1 ? 0 : (from.metres / unit.metres).rounded()
       let number = max(before + 1, Self.number(at: to.metres, unit.metres))
       let isWhole = to.metres == (before + 1) * unit.metres
+      let hasHeights = heightGaps.areKnown(from: from.metres, to: to.metres)
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
         Split.part(value(from), value(to), perMetre: perMetre)
       }
@@ -88,9 +92,9 @@ extension Split {
           unit: unit, index: Int(min(number, 1e9)), start: from.time, end: to.time,
           distance: part(\.metres, perMetre: 1000),
           movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
-          ascent: hasClimb ? part(\.ascent, perMetre: 10) : nil,
-          descent: hasClimb ? part(\.descent, perMetre: 10) : nil,
-          isPartial: !isWhole))
+          ascent: hasClimb && hasHeights ? part(\.ascent, perMetre: 10) : nil,
+          descent: hasClimb && hasHeights ? part(\.descent, perMetre: 10) : nil,
+          isPartial: !isWhole, hasHeights: hasHeights))
     }
     return pieces
   }

@@ -97,7 +97,7 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
-  package static var version: UInt16 { 4 }
+  package static var version: UInt16 { 5 }
 
   package init() { self.init(keepsGround: false) }
 
@@ -121,6 +121,7 @@ extension SummaryFold.State: StateCoding {
     try c.code(&leaps)
     try c.code(&distance)
     try c.code(&totals.climb)
+    try c.code(&totals.heightGaps)
     try c.code(&intervals)
     try c.code(&sensors)
     try c.code(&heights)

@@ -21,6 +21,8 @@ package struct TrackSummary: Sendable {
   /// The highest mean speed over at least 3 s and 10 m of the smoothed track, in m/s.
   package var fastest: Double?
   package var climb: Climb?
+  /// Where the track has no heights, though others of it have; empty without any height.
+  package var heightGaps = HeightGaps()
   /// The time in each mode of travel; nil if not computed.
   package var modes: ModeTimes?
   package var stops: [Stop]
@@ -164,12 +166,14 @@ public struct Split: Hashable, Sendable {
   public var distance: Double
   /// The moving time, in milliseconds.
   public var movingMilliseconds: Int64
-  /// Metres climbed, rounded in the same way, to the decimetre; nil if the climb is unknown.
+  /// Metres climbed, rounded in the same way, to the decimetre; nil if the climb is unknown, or heights are missing.
   public var ascent: Double?
   /// Metres descended, as the ascent.
   public var descent: Double?
   /// Whether the piece is not one unit: the last one, or one with a recording gap in which units ended.
   public var isPartial: Bool
+  /// Whether heights were recorded throughout the piece, or none at all in the whole track.
+  package var hasHeights = true
 
   /// end − start, in milliseconds.
   public var durationMilliseconds: Int64 { end - start }

@@ -2,6 +2,7 @@ import Glibc
 import HitherArguments
 import HitherOuting
 import HitherReport
+import HitherTracks
 
 /// One run of a command: its output on standard error, and the progress bar.
 struct Session {
@@ -70,6 +71,15 @@ struct Session {
     meter.clear()
     guard !running.quiet else { return }
     for warning in warnings { StandardError.write(log.line(warning, .warning)) }
+  }
+
+  /// Reads moments in the recordings, and states which instant was used if its day or zone was inferred.
+  func moments(of plan: OutingPlan) -> (String) throws(HitherError) -> Instant {
+    { (text) throws(HitherError) in
+      let (instant, note) = try plan.moment(text)
+      if let note { tell([note]) }
+      return instant
+    }
   }
 
   /// Prints a confirmation of a request.

@@ -92,6 +92,31 @@ struct SharingTests {
     }
   }
 
+  @Test("what a copy leaves out is unknown: no climb of 0, nobody is lost, no silence is reported")
+  func whatIsLeftOutIsUnknown() throws {
+    let shared = try hither(
+      "report", "hike", "--share", "--share-key", "key", "-o", "unknown", in: folder)
+    #expect(shared.status == 0, "\(shared.diagnostics)")
+    let splits = try folder.text(of: "unknown/splits.csv").split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let kilometres = splits.filter { $0[0] == "ann" && $0[1] == "km" }
+    let ascents = kilometres.compactMap { $0[8].isEmpty ? nil : Double($0[8]) }
+    // Heights are left out within 1 km of the zone, on the way out and back.
+    #expect(kilometres.first?[8] == "" && kilometres.last?[8] == "", "\(kilometres)")
+    #expect(ascents.contains { $0 > 10 })
+    #expect(!kilometres.contains { $0[8] == "0" && $0[9] == "0" }, "\(kilometres)")
+    let clock = try hither(
+      "clock", "hike", "--share", "--share-key", "key", "-o", "hands", in: folder)
+    #expect(clock.status == 0 && !clock.text.contains("lost"), "\(clock.text)")
+    for file in ["unknown/timeline.csv", "hands/timeline.csv", "unknown/report.html"] {
+      let text = try folder.text(of: file)
+      #expect(!text.contains(",lost,") && !text.contains("Lost"), "\(file)")
+    }
+    #expect(!(try folder.text(of: "unknown/events.ndjson")).contains("contact.lost"))
+    #expect(shared.diagnostics.contains("a silence can be a private place"))
+  }
+
   @Test func aReportToShareHoldsNothingOfThePrivatePlace() throws {
     let own = try hither("report", "hike", "-o", "own", in: folder)
     #expect(own.status == 0, "\(own.diagnostics)")

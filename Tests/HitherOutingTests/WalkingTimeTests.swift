@@ -54,9 +54,9 @@ struct WalkingTimeTests {
       slow.basis == .route && slow.sections.map(\.end).map { $0.rounded() } == [1000, 2000, 3000])
     for section in slow.sections {
       // 1000 m and 100 m up: a quarter of an hour and a third of one.
-      #expect(abs(section.din33466 - (1200 + 450)) < 1)
-      #expect(abs(section.naismith - (720 + 600)) < 1)
-      #expect(abs(section.ascent - 100) < 0.1 && section.descent == 0)
+      #expect(abs((section.din33466 ?? .nan) - (1200 + 450)) < 1)
+      #expect(abs((section.naismith ?? .nan) - (720 + 600)) < 1)
+      #expect(abs((section.ascent ?? .nan) - 100) < 0.1 && section.descent == 0)
       #expect(abs((section.elapsedMilliseconds ?? 0) - 1_250_000) <= 15_000)
     }
     #expect(swift.sections[0].elapsedMilliseconds.map { abs($0 - 800_000) <= 15_000 } == true)
@@ -76,9 +76,35 @@ struct WalkingTimeTests {
     let member = try #require(result.member("slow"))
     let time = try #require(member.walkingTime)
     #expect(time.basis == .track && time.sections.count == 3)
-    #expect(abs(time.total.descent - 150) < 3 && time.total.ascent == 0)
+    #expect(abs((time.total.descent ?? .nan) - 150) < 3 && time.total.ascent == 0)
     #expect(time.total.elapsedMilliseconds == member.time?.elapsedMilliseconds)
     #expect(time.total.movingMilliseconds == member.time?.movingMilliseconds)
+  }
+
+  @Test("a kilometre whose heights are missing has no climb and no expected time")
+  func missingHeights() throws {
+    var text = ""
+    for second in stride(from: 0, through: 3750, by: 10) {
+      let metres = Double(second) * 0.8
+      let time = (MadeUp.start + Int64(second) * 1000).rfc3339
+      // Of the first kilometre, and so little of the last that it is bridged.
+      let isKnown = metres >= 1000 && !(2500..<2560).contains(metres)
+      text += "{\"member\":\"slow\",\"time\":\"\(time)\",\"lat\":\(Self.degrees(metres)),"
+      text += "\"lon\":0\(isKnown ? ",\"ele\":\(500 - metres / 20)" : "")}\n"
+    }
+    try folder.write(text, to: "slow.ndjson")
+    let result = try report(["slow.ndjson"], OutingOptions())
+    let member = try #require(result.member("slow"))
+    let splits = member.splits.filter { $0.unit == .kilometre }
+    #expect(splits.map { $0.descent == nil } == [true, false, false])
+    #expect(splits.map { $0.ascent == nil } == [true, false, false])
+    #expect(abs((splits[1].descent ?? .nan) - 50) < 3)
+    #expect(abs((member.climb?.descent ?? .nan) - 100) < 4)
+    let time = try #require(member.walkingTime)
+    #expect(time.sections.map { $0.descent == nil } == [true, false, false])
+    #expect(time.sections.map { $0.tobler == nil } == [true, false, false])
+    #expect(time.total.descent == nil && time.total.din33466 == nil)
+    #expect(time.total.elapsedMilliseconds == member.time?.elapsedMilliseconds)
   }
 
   @Test("between the points of the itinerary, each as often as the route passes it")

@@ -7,6 +7,8 @@ package import HitherOuting
   private let tls: TLSSettings
   private let library: HTTPLibrary
   private let handle: OpaquePointer
+  /// Whether a request that is under way ends without an answer; asked about once a second.
+  package var isAborted: (@Sendable () -> Bool)?
 
   /// Makes a client; nothing is sent.
   package init(tls: TLSSettings) throws(BrokerError) {
@@ -41,6 +43,15 @@ package import HitherOuting
           library.functions, handle, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
           curl_off_t($0.count))
       }
+    }
+    if isAborted != nil {
+      unsafe _ = hither_curl_set_progress(
+        library.functions, handle,
+        { context, _, _, _, _ in
+          guard let context = unsafe context else { return 0 }
+          let client = unsafe Unmanaged<HTTPClient>.fromOpaque(context).takeUnretainedValue()
+          return client.isAborted?() ?? false ? 1 : 0
+        }, Unmanaged.passUnretained(self).toOpaque())
     }
     let code = withExtendedLifetime(body) {
       unsafe _ = hither_curl_set_write_data(

@@ -3,6 +3,7 @@ internal import HitherOuting
 /// Publishes below one topic, with QoS 1.
 struct MQTTPublisher: MessagePublisher {
   let name: String
+  var budget = RetryBudget()
   /// The topic, without a trailing slash.
   private let prefix: String
   private let client: MQTTClient
@@ -28,12 +29,12 @@ struct MQTTPublisher: MessagePublisher {
   /// Publishes; MQTT has no message ids.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let topic = ([prefix] + levels).joined(separator: "/")
-    try RetryBudget.persist(at: name) { milliseconds throws(BrokerError) in
+    try budget.persist(at: name) { milliseconds throws(BrokerError) in
       try client.publish(topic: topic, payload: payload, waiting: milliseconds)
     }
   }
 
   func flush() throws(LiveError) {
-    try RetryBudget.persist(at: name) { client.flush(waiting: $0) }
+    try budget.persist(at: name) { client.flush(waiting: $0) }
   }
 }

@@ -6,6 +6,7 @@ struct NATSPublisher: MessagePublisher {
   private static let duplicateSeconds: Int64 = 3600
 
   let name: String
+  var budget = RetryBudget()
   /// The subject, without a trailing point.
   private let prefix: String
   private let connection: NATSConnection
@@ -36,7 +37,7 @@ struct NATSPublisher: MessagePublisher {
   /// Publishes, and returns once the stream has stored it.
   func publish(_ payload: [UInt8], at levels: [String], id: String?) throws(LiveError) {
     let subject = ([prefix] + levels).joined(separator: ".")
-    try RetryBudget.persist(at: name) { milliseconds throws(BrokerError) in
+    try budget.persist(at: name) { milliseconds throws(BrokerError) in
       try connection.publish(
         subject: subject, payload: payload, messageID: id, waiting: milliseconds)
     }

@@ -21,6 +21,11 @@ package struct WebhookClient {
     client = try HTTPClient(tls: tls)
   }
 
+  /// Ends a post without an answer if a condition holds.
+  package func abort(when isAborted: @escaping @Sendable () -> Bool) {
+    client.isAborted = isAborted
+  }
+
   /// Posts a body; waits at most `seconds` for the answer.
   package func post(_ body: [UInt8], headers: [String], seconds: Int) -> Outcome {
     // Redirects are not followed, because the body is only for this address.

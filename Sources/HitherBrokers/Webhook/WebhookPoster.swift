@@ -11,6 +11,7 @@ struct WebhookPoster {
   /// The largest number of lines in a post.
   static let batch = 100
   private static let answerSeconds = 30
+  private static let stepMilliseconds = 100
 
   let name: String
   /// The name of the content in messages.
@@ -19,6 +20,7 @@ struct WebhookPoster {
   private let secret: [UInt8]?
   private let header: String?
   private var backoff = Backoff()
+  private var budget = RetryBudget()
   private let timeoutMilliseconds: Int
 
   /// Makes a poster; nothing is sent before the first line.
@@ -49,6 +51,13 @@ struct WebhookPoster {
     }
   }
 
+  /// Waits only for seconds for an unreachable server, once the program is asked to end.
+  mutating func hurry(when isStopped: @escaping @Sendable () -> Bool) {
+    budget.end(when: isStopped)
+    let budget = budget
+    client.abort { budget.isOver }
+  }
+
   /// Posts lines, and returns once the server has accepted them.
   mutating func post(_ body: [UInt8]) throws(LiveError) {
     var headers = [
@@ -70,11 +79,20 @@ struct WebhookPoster {
       case .later(let reason, let seconds):
         let milliseconds = max(seconds * 1000, backoff.next())
         waited += milliseconds
-        guard waited <= timeoutMilliseconds else {
+        guard waited <= timeoutMilliseconds, rests(milliseconds) else {
           throw LiveError(.unreachable, "the server takes no \(content): \(reason)", place: name)
         }
-        usleep(UInt32(milliseconds) * 1000)
       }
     }
+  }
+
+  /// Waits before a retry; returns whether there is time for one.
+  private func rests(_ milliseconds: Int) -> Bool {
+    var left = milliseconds
+    while left > 0, !budget.isOver {
+      usleep(UInt32(min(left, Self.stepMilliseconds)) * 1000)
+      left -= Self.stepMilliseconds
+    }
+    return !budget.isOver
   }
 }

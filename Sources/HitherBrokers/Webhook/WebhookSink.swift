@@ -30,4 +30,8 @@ package struct WebhookSink: LiveSink {
   package var position: [UInt8] { [] }
 
   package mutating func resume(at position: [UInt8]) throws(LiveError) {}
+
+  package mutating func hurry(when isStopped: @escaping @Sendable () -> Bool) {
+    poster.hurry(when: isStopped)
+  }
 }

@@ -9,7 +9,7 @@ extension TrackSummary {
     climb?.heights = Heights(source: .pooled, noise: pooled.error, threshold: pooled.threshold)
     for unit in Split.Unit.allCases { adopt(pooled, inSplitsOf: unit) }
     guard let times = walkingTime, times.basis == .track,
-      let profile = HeightProfile(pooled.samples, length: distance)
+      let profile = HeightProfile(pooled.samples, length: distance, gaps: heightGaps)
     else { return }
     walkingTime = times.over(profile)
   }
@@ -27,8 +27,10 @@ extension TrackSummary {
       var mark = mark
       // The last piece ends with the sums, wherever the last height lies.
       if piece == pieces.last { (mark.ascent, mark.descent) = (pooled.ascent, pooled.descent) }
-      splits[piece].ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
-      splits[piece].descent = Split.part(before.descent, mark.descent, perMetre: 10)
+      if splits[piece].hasHeights {
+        splits[piece].ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
+        splits[piece].descent = Split.part(before.descent, mark.descent, perMetre: 10)
+      }
       before = mark
     }
   }

@@ -36,15 +36,18 @@ package struct HeightProfile: Sendable {
   /// Ascent and descent in metres since the start, at each height.
   private let ascents: [Double]
   private let descents: [Double]
+  private let gaps: HeightGaps
 
   /// Makes a profile; nil if no height is known, or the track has no length.
   ///
   /// - Parameters:
   ///   - samples: Known heights in order along the track.
   ///   - length: The track's length in metres.
-  package init?(_ samples: [Sample], length: Double) {
+  ///   - gaps: The sections without heights.
+  package init?(_ samples: [Sample], length: Double, gaps: HeightGaps = HeightGaps()) {
     guard !samples.isEmpty, length > 0, length.isFinite else { return nil }
     self.length = length
+    self.gaps = gaps
     let count = min(max(1, Int((min(length, 1e9) / Self.stepMetres).rounded())), Self.mostSteps)
     step = length / Double(count)
     heights = Self.readOff(samples, every: step, count: count + 1)
@@ -108,6 +111,9 @@ package struct HeightProfile: Sendable {
     }
     return direction == 0 ? [] : turns + [direction > 0 ? high : low]
   }
+
+  /// Whether the heights between two distances along the track are known.
+  func isKnown(from start: Double, to end: Double) -> Bool { gaps.areKnown(from: start, to: end) }
 
   /// The ascent between two distances along the track, in metres.
   func ascent(from start: Double, to end: Double) -> Double {

@@ -20,14 +20,14 @@ package struct WalkingTime: Sendable {
     /// Distance from the start, in metres.
     package var start: Double
     package var end: Double
-    /// Ascent and descent in metres.
-    package var ascent: Double
-    package var descent: Double
+    /// Ascent and descent in metres; nil, as the expected times, if heights are missing in the section.
+    package var ascent: Double?
+    package var descent: Double?
     /// The expected time, in seconds.
-    package var din33466: Double
-    package var swiss: Double
-    package var naismith: Double
-    package var tobler: Double
+    package var din33466: Double?
+    package var swiss: Double?
+    package var naismith: Double?
+    package var tobler: Double?
     /// The actual time; nil if the member did not walk all of it.
     package var movingMilliseconds: Int64?
     package var elapsedMilliseconds: Int64?
@@ -114,16 +114,19 @@ extension WalkingTime.Section {
   init(_ profile: HeightProfile, from start: Double, to end: Double) {
     self.start = start
     self.end = end
-    ascent = profile.ascent(from: start, to: end)
-    descent = profile.descent(from: start, to: end)
+    guard profile.isKnown(from: start, to: end) else { return }
+    let ascent = profile.ascent(from: start, to: end)
+    let descent = profile.descent(from: start, to: end)
+    (self.ascent, self.descent) = (ascent, descent)
     din33466 = DIN33466.seconds(metres: end - start, ascent: ascent, descent: descent)
-    naismith = NaismithRule.seconds(metres: end - start, ascent: ascent)
-    (swiss, tobler) = (0, 0)
+    var naismith = NaismithRule.seconds(metres: end - start, ascent: ascent)
+    var (swiss, tobler) = (0.0, 0.0)
     for leg in profile.legs(from: start, to: end) {
       swiss += SwissHikingFormula.seconds(metres: leg.metres, rise: leg.rise)
       tobler += ToblerFunction.seconds(metres: leg.metres, rise: leg.rise)
       naismith += NaismithRule.correction(metres: leg.metres, rise: leg.rise)
     }
+    (self.naismith, self.swiss, self.tobler) = (naismith, swiss, tobler)
   }
 
   /// Sets the member's times; rounding remainders go to the next section, so that the sum is right.

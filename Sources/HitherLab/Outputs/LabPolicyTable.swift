@@ -8,10 +8,10 @@ enum LabPolicyTable {
     var get: @Sendable (PolicySummary) -> Estimate
   }
 
-  private static func straggler(
-    _ get: @escaping @Sendable (PolicySummary.DecisionEstimates) -> Estimate
+  private static func decision(
+    _ kind: DecisionKind, _ get: @escaping @Sendable (PolicySummary.DecisionEstimates) -> Estimate
   ) -> @Sendable (PolicySummary) -> Estimate {
-    { $0.decisions.first { $0.kind == .straggler }.map(get) ?? Estimate() }
+    { $0.decisions(of: kind).map(get) ?? Estimate() }
   }
 
   private static let columns: [Column] = [
@@ -22,10 +22,11 @@ enum LabPolicyTable {
     Column(name: .trackColumn, places: 1) { $0.synchronised },
     Column(name: .restColumn, places: 0) { $0.stoppedErrorPercent },
     Column(name: .notRecordedColumn, places: 1) { $0.notRecordedPercent },
-    Column(name: .foundColumn, places: 0, get: straggler(\.recall.percent)),
-    Column(name: .trueColumn, places: 0, get: straggler(\.precision.percent)),
-    Column(name: .delayColumn, places: 0, get: straggler(\.delay)),
-    Column(name: .delayAllColumn, places: 0, get: straggler(\.delayAll)),
+    Column(name: .foundColumn, places: 0, get: decision(.straggler, \.recall.percent)),
+    Column(name: .trueColumn, places: 0, get: decision(.straggler, \.precision.percent)),
+    Column(name: .delayColumn, places: 0, get: decision(.straggler, \.delay)),
+    Column(name: .delayAllColumn, places: 0, get: decision(.straggler, \.delayAll)),
+    Column(name: .offRouteColumn, places: 0, get: decision(.offRoute, \.recall.percent)),
   ]
 
   static func write(

@@ -2,17 +2,20 @@ package import HitherReport
 
 /// The policies of a sweep in a table for a terminal.
 package enum LabText {
-  /// One line per policy and device, in the order of the sweep; `*` marks a policy that no other beats in battery and
-  /// live error.
+  /// One line per policy and device, in the order of the sweep; `*` marks a policy that no other of its device beats in
+  /// battery and live error, unless that is true of all of them.
   ///
-  /// A straggler's columns are empty if the truth has no straggler; shares carry their 95 % interval.
+  /// A straggler's and an off-route column are empty if the truth has none; shares carry their 95 % interval.
   package static func table(_ summaries: [PolicySummary], _ language: Language) -> String {
     var layout = ColumnLayout([.left, .left] + columns.map { _ in .right })
     layout.append(
       ([LabWords.policyColumn, .deviceColumn] + columns.map(\.name)).map { $0.text(language) })
+    // A mark on every line would tell nothing.
+    let marked = Set(summaries.filter { !$0.isBestForLive }.map(\.device))
     for summary in summaries {
+      let isMarked = summary.isBestForLive && marked.contains(summary.device)
       layout.append(
-        [LabFigure.name(summary) + (summary.isBestForLive ? " *" : ""), summary.device]
+        [LabFigure.name(summary) + (isMarked ? " *" : ""), summary.device]
           + columns.map { cell($0.get(summary), $0, language) })
     }
     return layout.lines.map { $0 + "\n" }.joined()
@@ -33,6 +36,9 @@ package enum LabText {
       ($0.straggler?.recall ?? Estimate()).percent
     },
     Column(name: .delayColumn, places: 0) { $0.straggler?.delay ?? Estimate() },
+    Column(name: .offRouteColumn, places: 0, showsInterval: true) {
+      ($0.decisions(of: .offRoute)?.recall ?? Estimate()).percent
+    },
   ]
 
   private static func cell(_ estimate: Estimate, _ column: Column, _ language: Language) -> String {
@@ -47,5 +53,5 @@ package enum LabText {
 
 extension PolicySummary {
   /// The decisions about stragglers, nil if there are none.
-  fileprivate var straggler: DecisionEstimates? { decisions.first { $0.kind == .straggler } }
+  fileprivate var straggler: DecisionEstimates? { decisions(of: .straggler) }
 }

@@ -67,6 +67,11 @@ package struct PolicySummary: Sendable {
     package var delayAll = Estimate()
   }
 
+  /// The decisions of a kind; nil if there are none.
+  func decisions(of kind: DecisionKind) -> DecisionEstimates? {
+    decisions.first { $0.kind == kind }
+  }
+
   /// Summarises rows of one policy and device, one per trace.
   init(_ rows: [LabRow], _ bootstrap: Bootstrap) {
     policy = rows[0].policy

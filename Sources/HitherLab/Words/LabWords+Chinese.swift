@@ -30,6 +30,7 @@ extension LabWords {
     case .trueColumn: "其中屬實 %"
     case .delayColumn: "延遲 秒"
     case .delayAllColumn: "含未發現者 秒"
+    case .offRouteColumn: "發現的偏離路線 %"
     case .policyNote: "各行程的平均值；小字為區間。落後相關數值為合併計算。"
     case .keptFixes: "保留的定位點：{what}"
     case .mapOf: "{what}的地圖"

@@ -30,6 +30,7 @@ extension LabWords {
     case .trueColumn: "of alerts, correct %"
     case .delayColumn: "straggler delay s"
     case .delayAllColumn: "with the missed s"
+    case .offRouteColumn: "off-route found %"
     case .policyNote: "Means over outings; in small figures the interval. Straggler figures are pooled."
     case .keptFixes: "Fixes that were kept: {what}"
     case .mapOf: "Map of {what}"

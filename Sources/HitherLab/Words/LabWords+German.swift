@@ -30,6 +30,7 @@ extension LabWords {
     case .trueColumn: "davon zutreffend %"
     case .delayColumn: "Verzögerung s"
     case .delayAllColumn: "mit den unentdeckten s"
+    case .offRouteColumn: "abseits der Route erkannt %"
     case .policyNote: "Mittelwerte über die Touren; klein das Intervall. Werte zu Zurückgefallenen sind zusammengelegt."
     case .keptFixes: "Behaltene Positionen: {what}"
     case .mapOf: "Karte von {what}"

@@ -38,6 +38,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case _ where entry.isOfProduct: needs.products.contains { $0.name == name }
     case samplingName: false
     case FenceExplainer.description.name: needs.question != nil
+    case ContactWatch.description.name: needs.contact
     // Places need no matching, and would be known later after the matcher's lag.
     case FenceDetector.description.name: needs.places != nil
     case SpeedEstimator.description.name, SpeedClassifier.description.name:

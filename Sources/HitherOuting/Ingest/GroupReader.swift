@@ -37,6 +37,7 @@ struct GroupReader {
   /// The members with fixes in the file that is being read.
   private var present: Set<String> = []
   private var hidden: Set<String> = []
+  private var shared = SharedMembers()
   /// Pending rows of several members, to be distributed together.
   private var rows = MemberRows()
   /// Copies of inputs that can be read only once, by path.
@@ -69,6 +70,7 @@ struct GroupReader {
       sortedExternally = Set(unsorted)
       try readOnce(sources)
     }
+    log.notices += shared.notices
     var result = GroupResult(log: log, ids: ids, hidden: hidden)
     for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
       guard let lane = lanes.removeValue(forKey: id) else { continue }
@@ -82,6 +84,7 @@ struct GroupReader {
     lanes = [:]
     rows = MemberRows()
     log = ReadingLog()
+    shared = SharedMembers()
     for source in sources {
       let reading = SourceReading(
         source: source, isStrict: plan.options.isStrict, spool: needs.spool,
@@ -177,6 +180,7 @@ struct GroupReader {
       }
     }
     ids.insert(recording)
+    if source.member == nil { shared.add(recording, source) }
     present.insert(id)
     let lane = lane(of: id)
     try lane.take(

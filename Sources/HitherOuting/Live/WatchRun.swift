@@ -19,6 +19,8 @@ package struct WatchRun {
   var fresh: LiveOuting
   private var source: any LiveSource
   private var sinks: [any LiveSink]
+  /// By sink, what it did not accept before the program was asked to end.
+  private var undelivered: [UndeliveredEvents]
   private var rejects: RejectLog
   var realtime: RealtimeIntake?
   private(set) var kept: StreamStore?
@@ -67,6 +69,7 @@ package struct WatchRun {
     self.signals = signals
     self.source = source
     self.sinks = sinks
+    undelivered = sinks.map { _ in UndeliveredEvents() }
     rejects = try RejectLog(path: settings.rejects, settings.mode)
     fresh = try LiveOuting(
       task, latenessMilliseconds: settings.latenessMilliseconds,
@@ -84,7 +87,14 @@ package struct WatchRun {
   package mutating func run() throws(HitherError) -> LiveOuting.Tally {
     let tally = try watch()
     for note in rejects.notes + outing.alerts.lines { signals.note(note) }
-    return tally
+    let lost = sinks.indices.filter { !undelivered[$0].isEmpty }.map {
+      undelivered[$0].warning(sinks[$0].name, in: settings.state)
+    }
+    guard settings.state == nil, !lost.isEmpty else {
+      for line in lost { signals.warn(line) }
+      return tally
+    }
+    throw HitherError(.unavailable, lost.joined(separator: "; "))
   }
 
   /// What a person should know of a stream that has ended, one line each.
@@ -249,9 +259,18 @@ package struct WatchRun {
     try rejects.resume(at: try kept?.position(of: rejects.name) ?? [])
     do throws(LiveError) {
       if !position.isEmpty { try source.resume(at: position) }
-      for index in sinks.indices { try sinks[index].resume(at: positions[index]) }
+      for index in sinks.indices {
+        sinks[index].hurry(when: signals.isStopped)
+        try sinks[index].resume(at: positions[index])
+      }
     } catch {
       throw HitherError(error)
+    }
+    for index in sinks.indices {
+      guard let file = kept?.file else { break }
+      let stored = try UndeliveredEvents.stored(
+        in: file, of: sinks[index].name, outing.needs.eventTypes)
+      try write(stored.events, to: index)
     }
   }
 
@@ -297,6 +316,13 @@ package struct WatchRun {
     try flush()
     try rejects.flush()
     var values = sinks.map { ("sink \($0.name)", $0.position) }
+    for index in sinks.indices {
+      values.append(
+        (
+          UndeliveredEvents.name(of: sinks[index].name),
+          undelivered[index].isEmpty ? [] : undelivered[index].stateBytes
+        ))
+    }
     if rejects.path != nil { values.append(("sink \(rejects.name)", rejects.position)) }
     values.append(("events", Array("\(outing.tally.events)".utf8)))
     values.append(("revisions", Array("\(revisions?.count ?? 0)".utf8)))
@@ -373,20 +399,24 @@ package struct WatchRun {
       self.viewer = viewer
     }
     guard !events.isEmpty else { return }
-    do throws(LiveError) {
-      for index in sinks.indices {
-        signals.writing(sinks[index].name)
-        try sinks[index].write(events)
-        signals.writing(nil)
-      }
-    } catch {
-      throw HitherError(error)
+    for index in sinks.indices { try write(events, to: index) }
+  }
+
+  /// Writes events to a sink; once the program is asked to end, a sink that is unreachable does not prevent that.
+  private mutating func write(_ events: [OutgoingEvent], to index: Int) throws(HitherError) {
+    guard !events.isEmpty else { return }
+    guard undelivered[index].isEmpty else { return undelivered[index].append(events) }
+    signals.writing(sinks[index].name)
+    defer { signals.writing(nil) }
+    do throws(LiveError) { try sinks[index].write(events) } catch {
+      guard error.kind == .unreachable, signals.isStopped() else { throw HitherError(error) }
+      undelivered[index].append(events)
     }
   }
 
   private mutating func flush() throws(HitherError) {
     do throws(LiveError) {
-      for index in sinks.indices {
+      for index in sinks.indices where undelivered[index].isEmpty {
         signals.writing(sinks[index].name)
         try sinks[index].flush()
         signals.writing(nil)

@@ -35,10 +35,7 @@ package final class ClockRules: Sendable {
 
   /// The states that depend on a silence.
   var statesOfSilence: Set<String> {
-    Set(
-      ladder.rungs.filter { rung in
-        rung.when.atoms.contains { if case .silent = $0 { true } else { false } }
-      }.map(\.state))
+    Set(ladder.rungs.filter(\.when.isOfSilence).map(\.state))
   }
 
   /// Whether the rules depend on who is near, so that a member's clock needs the other members' fixes.
@@ -63,4 +60,9 @@ package final class ClockRules: Sendable {
 extension OutingSettings {
   /// The limit of recording gaps in milliseconds if it applies to all members; otherwise nil.
   fileprivate var fixedGap: Int64? { isGapFixed ? gapMilliseconds : nil }
+}
+
+extension ClockCondition {
+  /// Whether it depends on a silence.
+  var isOfSilence: Bool { atoms.contains { if case .silent = $0 { true } else { false } } }
 }

@@ -59,7 +59,8 @@ enum ClockStage {
     result.states = rules?.ladder.states ?? []
     guard let rules, let end else { return result }
     if rules.isOfHousehold { try HouseholdStage.run(&lanes, rules, ticks, viewing, end: end) }
-    let states = rules.ladder.states + [ClockDetector.unknownState]
+    let unknown = [ClockDetector.unknownState].filter { !rules.ladder.states.contains($0) }
+    let states = rules.ladder.states + unknown
     for index in lanes.indices {
       let member = lanes[index].summary.member
       guard lanes[index].summary.start != nil, var clock = lanes[index].clock else { continue }
@@ -74,8 +75,8 @@ enum ClockStage {
           end: interval.end)
       }
     }
-    if result.timeline.contains(where: { $0.state == ClockDetector.unknownState }) {
-      result.states.append(ClockDetector.unknownState)
+    if let unknown = unknown.first, result.timeline.contains(where: { $0.state == unknown }) {
+      result.states.append(unknown)
     }
     return result
   }

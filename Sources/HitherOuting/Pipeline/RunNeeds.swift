@@ -40,6 +40,8 @@ package struct RunNeeds: Sendable {
   var preparedPipeline: PreparedPipeline?
   /// The columns that are read after a member's pipeline; nil if any may be.
   var columnsAtEnd: Set<ColumnName>?
+  /// Whether lost contact is reported; in a sharing copy a silence may be a private place.
+  var contact = true
   /// Whether totals are computed; events need none.
   var addsUp = true
   /// The expected and actual walking times, section by section.
@@ -106,6 +108,7 @@ package struct RunNeeds: Sendable {
     needs.marches = !plan.isHousehold
     needs.lines = true
     needs.fixes = true
+    needs.contact = plan.options.sharing?.zones.isEmpty ?? true
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
     needs.places = try plan.placeWatch()
@@ -203,9 +206,12 @@ package struct RunNeeds: Sendable {
 
   /// The members' visits to the places, whose file is required.
   ///
-  /// - Parameter question: The question to be explained, as `MEMBER,PLACE,TIME`.
+  /// - Parameters:
+  ///   - question: The question to be explained, as `MEMBER,PLACE,TIME`.
+  ///   - moment: Reads its time.
   package static func fences(
-    _ plan: OutingPlan, explaining question: String? = nil
+    _ plan: OutingPlan, explaining question: String? = nil,
+    _ moment: (String) throws(HitherError) -> Instant = RunNeeds.moment
   ) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.places = try plan.placeWatch()
@@ -213,7 +219,7 @@ package struct RunNeeds: Sendable {
       throw HitherError(
         .usage, "there are no places to watch", hint: "name their file with --places")
     }
-    if let question { needs.question = try FenceQuestion(reading: question, plan) }
+    if let question { needs.question = try FenceQuestion(reading: question, plan, moment) }
     return needs
   }
 }

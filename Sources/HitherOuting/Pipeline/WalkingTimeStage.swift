@@ -42,7 +42,11 @@ package final class WalkingTimeStage: Sendable {
     let samples = zip(offsets, route.elevations).filter { !$1.isNaN }.map {
       HeightProfile.Sample(metres: $0, height: $1)
     }
-    return HeightProfile(samples, length: offsets.last ?? 0)
+    var gaps = HeightGaps()
+    for (offset, height) in zip(offsets, route.elevations) {
+      gaps.add(offset, hasHeight: !height.isNaN)
+    }
+    return HeightProfile(samples, length: offsets.last ?? 0, gaps: gaps)
   }
 
   /// The places where the route passes a point, one per passage.
@@ -78,7 +82,7 @@ package final class WalkingTimeStage: Sendable {
       let times = isTimed ? pipeline.state(of: SectionTimes.self) : nil
       return plan.map { WalkingTime($0.profile, $0.bounds, times: times) }
     }
-    return HeightProfile(recorder.samples, length: track.distance).map {
+    return HeightProfile(recorder.samples, length: track.distance, gaps: track.heightGaps).map {
       WalkingTime(
         ofKilometres: isTimed ? track.splits.filter { $0.unit == .kilometre } : [], $0)
     }

@@ -1,4 +1,3 @@
-import HitherFormats
 import HitherPlaces
 import HitherTracks
 
@@ -96,6 +95,9 @@ extension OutingPlan {
     }
     // Journeys and departures begin where somebody lives.
     (transitPath, realtimePath, options.transit, options.realtime) = (nil, nil, nil, nil)
+    if !filter.zones.isEmpty {
+      clock = (clock ?? ClockLadder.usual(for: outing.places)).withUnknownSilences
+    }
     notices = [
       Notice(
         code: "sharing_copy",
@@ -104,6 +106,14 @@ extension OutingPlan {
           : "a copy to share: parts near private places are left out, and totals are sums of what is shown"
       )
     ]
+    if !filter.zones.isEmpty, !outing.places.isEmpty || rulesPath != nil {
+      notices.append(
+        Notice(
+          code: "silence_not_shown",
+          message:
+            "in the copy a silence can be a private place, which is not shown: the state is then unknown, not lost"
+        ))
+    }
   }
 
   private func named(_ member: String) -> HitherError {
@@ -114,7 +124,14 @@ extension OutingPlan {
 
   /// The amount by which all times are moved.
   private func shift(_ times: SharingChoice.Times) throws(HitherError) -> Int64 {
-    guard times != .exact, let first = try firstTime() else { return 0 }
+    guard times != .exact else { return 0 }
+    let span: RecordedSpan?
+    do throws(HitherError) { span = try recordedSpan() } catch {
+      throw HitherError(
+        .usage, "the times can only be moved if the input can be read twice", place: error.place,
+        hint: "write it to a file first, or show the true times: --share-times exact")
+    }
+    guard let first = span?.first.milliseconds else { return 0 }
     let quarter: Int64 = 900_000
     switch times {
     case .exact: return 0
@@ -122,28 +139,16 @@ extension OutingPlan {
     case .none: return 946_684_800_000 - first
     }
   }
+}
 
-  /// The earliest shown time of all inputs, in milliseconds; nil if no record has a time.
-  private func firstTime() throws(HitherError) -> Int64? {
-    var first: Int64?
-    for source in sources {
-      guard source.path != "-", FolderListing.kind(of: source.path) == .file, !source.isState else {
-        throw HitherError(
-          .usage, "the times can only be moved if the input can be read twice", place: source.path,
-          hint: "write it to a file first, or show the true times: --share-times exact")
-      }
-      do throws(FormatError) {
-        var reader = try options.open(source.path).reader
-        var batch = RecordBatch()
-        while try reader.read(&batch) {
-          let times = batch.fixes.time.filter { $0 != Instant.absent.milliseconds }
-          if batch.kind == .track, let least = times.min() { first = min(first ?? least, least) }
-        }
-      } catch {
-        // The run reads the file again, and reports what is wrong with it.
-        continue
-      }
+extension ClockLadder {
+  /// The same list without states of a silence: members whose positions are left out are not lost, and the copy does
+  /// not show who was at a private place and whose phone was off.
+  fileprivate var withUnknownSilences: ClockLadder {
+    var ladder = self
+    for index in rungs.indices where rungs[index].when.isOfSilence {
+      ladder.rungs[index].state = ClockDetector.unknownState
     }
-    return first
+    return ladder
   }
 }

@@ -1,6 +1,6 @@
 package import HitherOuting
 import HitherText
-import HitherTracks
+package import HitherTracks
 
 /// A question about a report: why an alert did or did not occur around a time, or why a figure is unknown.
 package struct FigureQuestion: Sendable {
@@ -13,27 +13,25 @@ package struct FigureQuestion: Sendable {
 
   /// Reads `MEMBER,straggling,TIME`, `MEMBER,off_route,TIME` or `MEMBER,FIELD`; the member is an id or a name, and may
   /// contain commas. With `,all` after a time, the answer has a line for each tick or fix.
-  package init(reading text: String) throws(HitherError) {
+  ///
+  /// - Parameter moment: Reads the time.
+  package init(
+    reading text: String, _ moment: (String) throws(HitherError) -> Instant
+  ) throws(HitherError) {
     var parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     isWhole = parts.count >= 4 && parts.last == "all"
     if isWhole { parts.removeLast() }
-    if parts.count >= 3, let time = parts.last.flatMap({ Instant(rfc3339: $0) }) {
+    if parts.count >= 3, let last = parts.last, Self.isMoment(last, after: parts[parts.count - 2]) {
       let word = parts[parts.count - 2]
       member = parts.dropLast(2).joined(separator: ",")
       switch word {
-      case "straggling": subject = .straggling(time)
-      case "off_route": subject = .offRoute(time)
+      case "straggling": subject = .straggling(try moment(last))
+      case "off_route": subject = .offRoute(try moment(last))
       default:
         throw HitherError(
           .usage, "'\(word)' is not an alert that can be explained",
           hint: "straggling or off_route; of places: hither fences --explain")
       }
-    } else if parts.count >= 3, ["straggling", "off_route"].contains(parts[parts.count - 2]) {
-      throw HitherError(
-        .usage, "'\(parts[parts.count - 1])' is not a time",
-        hint:
-          "with its zone, although outputs show local times: 2026-05-01T03:10:00Z or 2026-05-01T11:10:00+08:00"
-      )
     } else if parts.count >= 2, let field = parts.last, !field.isEmpty {
       member = parts.dropLast().joined(separator: ",")
       guard !["straggling", "off_route"].contains(field) || parts.count == 2 else {
@@ -43,6 +41,11 @@ package struct FigureQuestion: Sendable {
     } else {
       throw Self.malformed(text)
     }
+  }
+
+  /// Whether a part is to be read as a time: every text after an alert, and otherwise what is one.
+  private static func isMoment(_ text: String, after word: String) -> Bool {
+    ["straggling", "off_route"].contains(word) || Instant(rfc3339: text) != nil
   }
 
   let member: String

@@ -46,11 +46,12 @@ struct PlannedSection {
 
   /// A planned time; the rules are for people on foot.
   private static func planned(
-    _ name: String, _ rule: String, _ get: @escaping @Sendable (WalkingTime.Section) -> Double
+    _ name: String, _ rule: String, _ get: @escaping @Sendable (WalkingTime.Section) -> Double?
   ) -> Field<Self> {
-    .number(name, "Planned by \(rule); null if the member was not on foot.") {
+    .number(name, "Planned by \(rule); null if the member was not on foot, or heights are missing.")
+    {
       $0.isOnFoot ? get($0.section) : nil
-    }.otherwise(.notOnFoot)
+    }.otherwise { $0.isOnFoot ? .noHeights : .notOnFoot }
   }
 
   static let fields: [Field<Self>] = [
@@ -59,8 +60,11 @@ struct PlannedSection {
       $0.section.start
     },
     .number("end_m", "Way from the start to its end.", canBeNull: false) { $0.section.end },
-    .number("ascent_m", "Metres up.", canBeNull: false) { $0.section.ascent },
-    .number("descent_m", "Metres down, positive.", canBeNull: false) { $0.section.descent },
+    .number("ascent_m", "Metres up; null if heights are missing.") { $0.section.ascent }
+      .otherwise(.noHeights),
+    .number("descent_m", "Metres down, positive; null if heights are missing.") {
+      $0.section.descent
+    }.otherwise(.noHeights),
     planned("din33466_s", "DIN 33466") { $0.din33466 },
     planned("swiss_s", "the Swiss hiking formula") { $0.swiss },
     planned("naismith_s", "Naismith with Langmuir's corrections") { $0.naismith },

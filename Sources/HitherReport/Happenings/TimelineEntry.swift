@@ -1,4 +1,5 @@
 import HitherEstimates
+import HitherGeodesy
 import HitherGroups
 import HitherPlaces
 import HitherRoutes
@@ -85,13 +86,35 @@ struct TimelineEntry: Hashable {
         entries.append(TimelineEntry(end, member: episode.member, page))
       }
     }
+    let finishes = page.happenings.others.filter { $0.payload is RouteFinished }
     for event in page.happenings.others where !isLeftOut(event) {
+      let hasFinished = finishes.contains { $0.member == event.member && $0.time <= event.time }
+      if event.payload is ContactLost, hasFinished || endsRecording(event, page) { continue }
       let member = page.summary.members.firstIndex { $0.member.id == event.member }
       entries.append(TimelineEntry(event, member: member, page))
     }
     // Entries of the same time keep the order of episodes and events.
     return entries.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+  }
+
+  /// Within this distance of where another's recording ends, a recording was ended there, in metres.
+  private static let endMetres = 100.0
+
+  /// Whether a silence is only the end of a recording, where a later one of another member ends too.
+  private static func endsRecording(_ event: Event, _ page: PageContext) -> Bool {
+    let members = page.summary.members
+    guard !page.isOfDays, let lost = event.payload as? ContactLost,
+      let index = members.firstIndex(where: { $0.member.id == event.member }),
+      let end = members[index].end, lost.lastSeen >= end,
+      let place = page.content.outlines[index].last?.coordinate
+    else { return false }
+    return members.indices.contains { other in
+      guard let otherEnd = members[other].end, otherEnd > end,
+        let otherPlace = page.content.outlines[other].last?.coordinate
+      else { return false }
+      return ShortDistance.metres(from: place, to: otherPlace) <= endMetres
+    }
   }
 
   /// The arrivals of every member at every fork are in the roll calls; the timeline has only the missing members.

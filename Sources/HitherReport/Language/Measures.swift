@@ -105,8 +105,8 @@ package struct Measures: Sendable {
   }
 
   /// A duration in seconds, in the same form.
-  package func duration(seconds: Double) -> String {
-    guard seconds.isFinite, seconds.magnitude < 1e12 else { return Self.unknown }
+  package func duration(seconds: Double?) -> String {
+    guard let seconds, seconds.isFinite, seconds.magnitude < 1e12 else { return Self.unknown }
     return duration(milliseconds: Int64((seconds * 1000).rounded()))
   }
 

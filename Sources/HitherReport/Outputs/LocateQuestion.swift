@@ -12,17 +12,17 @@ package struct LocateQuestion: Sendable {
   private static let nearMetres = 50.0
 
   /// Reads the question from the command line.
-  package init(at time: String?, member: String?) throws(HitherError) {
+  ///
+  /// - Parameter reading: Reads the time.
+  package init(
+    at time: String?, member: String?,
+    _ reading: (String) throws(HitherError) -> Instant = RunNeeds.moment
+  ) throws(HitherError) {
     guard let time else {
       throw HitherError(
         .usage, "missing option '--at'", hint: "give --at 2026-05-01T06:10:00Z")
     }
-    guard let moment = Instant(rfc3339: time) else {
-      throw HitherError(
-        .usage, "'\(time)' is not a time",
-        hint: "with its zone, for instance --at 2026-05-01T06:10:00Z or 2026-05-01T08:10:00+02:00")
-    }
-    self.moment = moment
+    moment = try reading(time)
     self.member = member
   }
 

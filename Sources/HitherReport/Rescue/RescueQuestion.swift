@@ -12,12 +12,16 @@ package struct RescueQuestion: Sendable {
   private let member: String
 
   /// Reads the question from the command line.
-  package init(member: String?, at time: String?) throws(HitherError) {
+  ///
+  /// - Parameter reading: Reads the time.
+  package init(
+    member: String?, at time: String?, _ reading: (String) throws(HitherError) -> Instant
+  ) throws(HitherError) {
     guard let member else {
       throw HitherError(.usage, "missing option '--member'", hint: "name the missing member")
     }
     self.member = member
-    moment = try time.map { (text) throws(HitherError) in try RunNeeds.moment(text) }
+    moment = try time.map { (text) throws(HitherError) in try reading(text) }
   }
 
   /// The answer from a run with `RunNeeds.fixes(_:until:)`.

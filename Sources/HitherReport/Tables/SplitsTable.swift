@@ -22,8 +22,10 @@ package enum SplitsTable {
     },
     .seconds("duration_s", "end − start.") { $0.split.durationMilliseconds },
     .seconds("moving_s", "Moving time.") { $0.split.movingMilliseconds },
-    .number("ascent_m", "Metres climbed.") { $0.split.ascent },
-    .number("descent_m", "Metres descended.") { $0.split.descent },
+    .number("ascent_m", "Metres climbed; null if the climb is unknown, or heights are missing.") {
+      $0.split.ascent
+    },
+    .number("descent_m", "Metres descended; null as ascent_m.") { $0.split.descent },
     .truth(
       "partial",
       "Whether the piece is not one unit: the last one, or one with a recording gap in which units ended."

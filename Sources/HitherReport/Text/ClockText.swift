@@ -13,7 +13,8 @@ package enum ClockText {
       layout.append(
         [
           named.name, state(hand.state, setting), hand.place ?? Measures.unknown,
-          hand.since?.rfc3339 ?? Measures.unknown, hand.fixTime?.rfc3339 ?? Measures.unknown,
+          hand.since?.rfc3339WithoutMilliseconds ?? Measures.unknown,
+          hand.fixTime?.rfc3339WithoutMilliseconds ?? Measures.unknown,
         ].map(VisibleText.neutralised))
     }
     return layout.lines.map { $0 + "\n" }.joined()

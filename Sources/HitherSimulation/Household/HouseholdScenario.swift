@@ -3,7 +3,7 @@ package import HitherTracks
 
 /// A scenario of a household's month: its people's days, their card edits, and the tests of their devices.
 ///
-/// `datasets/README.md` describes the file, `hither/household/1`, key by key. The keys about
+/// `docs/scenarios.md` describes the file, `hither/household/1`, key by key. The keys about
 /// radios, phones and policies are read by the code that tests them; here they are only allowed.
 package struct HouseholdScenario: Sendable {
   /// Everyone's days, which replace recordings.

@@ -2,7 +2,7 @@ public import HitherTracks
 
 /// The scenario of a simulated outing: its route, its people, their devices, and the seed.
 ///
-/// `datasets/README.md` describes the file, `hither/scenario/1`, key by key. Positions on the route
+/// `docs/scenarios.md` describes the file, `hither/scenario/1`, key by key. Positions on the route
 /// (`…Metres` of pauses, stragglers and excursions) are metres from its start, accumulated over
 /// laps.
 public struct Scenario: Sendable {

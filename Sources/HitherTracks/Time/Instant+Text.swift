@@ -65,6 +65,12 @@ extension Instant {
     return buffer.text
   }
 
+  /// The whole second as RFC 3339 in UTC, for a person.
+  package var rfc3339WithoutMilliseconds: String {
+    let rest = (milliseconds % 1000 + 1000) % 1000
+    return Instant(milliseconds: milliseconds - rest).rfc3339
+  }
+
   /// The instant as RFC 3339 in UTC, always with milliseconds.
   package var rfc3339WithMilliseconds: String {
     var buffer = TextBuffer()

@@ -30,7 +30,9 @@ struct Clock: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("The moment that the hands show; may be repeated.", valueName: "time"))
+    help: ArgumentHelp(
+      "The moment that the hands show, with a zone or in the outing's; may be repeated.",
+      valueName: "time"))
   var at: [String] = []
 
   @Option(
@@ -54,7 +56,7 @@ struct Clock: ParsableCommand {
     let style = try writing.style()
     let plan = try sharing.apply(
       to: try viewer.seen(try session.plan(input, outing), in: Self.self, .states))
-    let moments = try at.map(RunNeeds.moment)
+    let moments = try at.map(session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o clock")

@@ -1,4 +1,5 @@
 import HitherArguments
+import HitherOuting
 import HitherReport
 
 /// `hither fences`: detects when members enter and leave places.
@@ -53,7 +54,8 @@ struct Fences: ParsableCommand {
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--explain", if: explain != nil)
     try plan.checkOutput(output)
-    let result = try session.run(plan, try .fences(plan, explaining: explain))
+    let needs = try RunNeeds.fences(plan, explaining: explain, session.moments(of: plan))
+    let result = try session.run(plan, needs)
     let bytes = explain == nil ? EventsText.ndjson(result) : EventsText.explanation(result)
     try session.write(bytes, to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))

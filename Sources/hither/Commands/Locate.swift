@@ -17,7 +17,10 @@ struct Locate: ParsableCommand {
   @Argument(help: "Track files, a folder of them, an outing's folder, or '-'.")
   var input: [String] = []
 
-  @Option(help: ArgumentHelp("The moment, such as 2026-05-01T06:10:00Z.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp(
+      "The moment, such as 2026-05-01T06:10:00Z, or 08:10 in the outing's zone.", valueName: "time")
+  )
   var at: String?
 
   @Option(help: ArgumentHelp("Only this member, and who leads.", valueName: "id"))
@@ -42,8 +45,8 @@ struct Locate: ParsableCommand {
     let session = Session(running)
     let mode = try files.permissions()
     let style = try writing.style()
-    let question = try LocateQuestion(at: at, member: member)
     let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
+    let question = try LocateQuestion(at: at, member: member, session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .whereabouts(at: question.moment))

@@ -84,7 +84,7 @@ struct Report: ParsableCommand {
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--explain", if: explain != nil)
     if let explain {
-      let question = try FigureQuestion(reading: explain)
+      let question = try FigureQuestion(reading: explain, session.moments(of: plan))
       let result = try session.run(plan, try .everything(plan))
       return try session.write(try question.answer(result), to: "-", mode)
     }

@@ -60,8 +60,8 @@ struct Rescue: ParsableCommand {
     let mode = try files.permissions()
     let style = try writing.style()
     let terrain = try RescueOutput.ground(ground)
-    let question = try RescueQuestion(member: member, at: at)
     let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
+    let question = try RescueQuestion(member: member, at: at, session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
     let result = try session.run(plan, .fixes(plan, until: question.moment))

@@ -24,7 +24,8 @@ struct SharingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "With --share: the radius in metres of the zone that hides a place (default: 400).",
+      "With --share: the radius in metres of the zone that hides a place (default: 400). The place is not in its "
+        + "middle: tracks can come as near to it as a quarter of the radius, 100 m.",
       valueName: "metres"))
   var shareRadius: Double?
 

@@ -24,6 +24,14 @@ package protocol LiveSink {
   ///
   /// A file is truncated to it, so that later data is not duplicated. Called once, before the first event.
   mutating func resume(at position: [UInt8]) throws(LiveError)
+
+  /// Waits only for seconds for an unreachable receiver, once the program is asked to end. Called once, before `resume`.
+  mutating func hurry(when isStopped: @escaping @Sendable () -> Bool)
+}
+
+extension LiveSink {
+  /// Does nothing: most sinks have no receiver that could be unreachable.
+  package mutating func hurry(when isStopped: @escaping @Sendable () -> Bool) {}
 }
 
 /// An event to be written.

@@ -56,6 +56,10 @@ extension NoticeTexts {
     "unknown_kind": "{who} gilt als Geofence: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
     "unreadable_file": "nicht lesbar, ausgelassen",
+    "silence_not_shown":
+      "in der Kopie kann hinter einer Stille ein privater Ort stehen, der nicht gezeigt wird: der Zustand ist dann unbekannt",
+    "member_in_several_files":
+      "die Aufzeichnungen von {who} in {what} gelten als die je einer Person: die Kennung ist dieselbe",
     "sharing_copy": "Kopie zum Teilen: Abschnitte bei privaten Orten fehlen, und Summen sind Summen des Gezeigten",
     "same_path": "Mehrere Dateien des Archivs haben denselben Pfad; jede wird gelesen",
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",

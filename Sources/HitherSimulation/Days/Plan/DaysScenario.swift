@@ -2,7 +2,7 @@ package import HitherTracks
 
 /// A scenario of simulated days: places, people with their weeks, their devices, and the seed.
 ///
-/// `datasets/README.md` describes the file, `hither/days/1`, key by key.
+/// `docs/scenarios.md` describes the file, `hither/days/1`, key by key.
 package struct DaysScenario: Sendable {
   /// The display name of the days.
   package var name: String

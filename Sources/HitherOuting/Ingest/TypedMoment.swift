@@ -1,14 +1,16 @@
-import HitherOuting
-import HitherTracks
+package import HitherTracks
 
-/// A time from the command line: with a zone, or local at the origin.
-enum TypedMoment: Sendable {
+/// A time from the command line: with a zone, or local.
+package enum TypedMoment: Hashable, Sendable {
   case instant(Instant)
-  /// Milliseconds since midnight of a day; without a day, of the next day on which clocks show that time.
+  /// Milliseconds since midnight of a day, or of a day that is to be found.
   case local(CivilDate?, Int)
 
   /// Reads `2026-05-01T06:10:00Z`, `2026-05-01T08:10` or `08:10`.
-  init(_ text: String) throws(HitherError) {
+  package init(
+    _ text: String,
+    hint: String = "write it as 2026-05-01T06:10:00Z, or as 08:10 by the timetable's clock"
+  ) throws(HitherError) {
     if let instant = Instant(rfc3339: text) {
       self = .instant(instant)
       return
@@ -17,11 +19,7 @@ enum TypedMoment: Sendable {
     let day = parts.count == 2 ? Instant(rfc3339: "\(parts[0])T00:00:00Z") : nil
     guard parts.count == 1 || day != nil, let clock = parts.last,
       let time = Self.milliseconds(clock)
-    else {
-      throw HitherError(
-        .usage, "'\(text)' is not a time",
-        hint: "write it as 2026-05-01T06:10:00Z, or as 08:10 by the timetable's clock")
-    }
+    else { throw HitherError(.usage, "'\(text)' is not a time", hint: hint) }
     self = .local(day.map { CivilTime($0).date }, time)
   }
 
@@ -30,7 +28,7 @@ enum TypedMoment: Sendable {
   /// - Parameters:
   ///   - zone: The zone of a local time.
   ///   - now: A time without a day is the next one from here on.
-  func instant(in zone: TimeZone, from now: Instant) -> Instant {
+  package func instant(in zone: TimeZone, from now: Instant) -> Instant {
     switch self {
     case .instant(let instant): return instant
     case .local(let date?, let time): return Self.instant(date, time, zone)
