@@ -68,9 +68,9 @@ struct ManyMembersTests {
     let result = try Self.run(Member(id: "a"), RunNeeds(), Self.walk(0)).result
     let before = result.summary
     var after = before
-    after.distance += 1
+    after.track.distance += 1
     after.track.fixes += 1
-    #expect(after.distance == before.distance + 1 && after.fixes == before.fixes + 1)
+    #expect(after.track.distance == before.track.distance + 1 && after.fixes == before.fixes + 1)
     #expect(before.fixes == 200)
   }
 
