@@ -87,13 +87,14 @@ extension Split {
       func part(_ value: (RunningTotals) -> Double, perMetre: Double) -> Double {
         Split.part(value(from), value(to), perMetre: perMetre)
       }
+      let (ascent, descent) = (part(\.ascent, perMetre: 10), part(\.descent, perMetre: 10))
+      let isKnown = hasClimb && (hasHeights || ascent > 0 || descent > 0)
       pieces.append(
         Split(
           unit: unit, index: Int(min(number, 1e9)), start: from.time, end: to.time,
           distance: part(\.metres, perMetre: 1000),
           movingMilliseconds: to.movingMilliseconds - from.movingMilliseconds,
-          ascent: hasClimb && hasHeights ? part(\.ascent, perMetre: 10) : nil,
-          descent: hasClimb && hasHeights ? part(\.descent, perMetre: 10) : nil,
+          ascent: isKnown ? ascent : nil, descent: isKnown ? descent : nil,
           isPartial: !isWhole, hasHeights: hasHeights))
     }
     return pieces

@@ -167,6 +167,7 @@ public struct Split: Hashable, Sendable {
   /// The moving time, in milliseconds.
   public var movingMilliseconds: Int64
   /// Metres climbed, rounded in the same way, to the decimetre; nil if the climb is unknown, or heights are missing.
+  /// Where they are missing in part it is the climb of the rest, so that the pieces add up to the total.
   public var ascent: Double?
   /// Metres descended, as the ascent.
   public var descent: Double?

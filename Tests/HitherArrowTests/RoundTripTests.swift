@@ -105,7 +105,9 @@ struct RoundTripTests {
       ArrowKind("tsu:Europe/Berlin") == .timestamp(perSecond: 1_000_000, zone: "Europe/Berlin"))
     #expect(ArrowKind("tsn:") == .timestamp(perSecond: 1_000_000_000, zone: ""))
     #expect(ArrowKind("tdD").words == "a date")
-    #expect(ArrowKind("d:10,2").words == "a decimal")
+    #expect(ArrowKind("d:10,2") == .decimal(bytes: 16, scale: 2))
+    #expect(ArrowKind("d:9,-3,32") == .decimal(bytes: 4, scale: -3))
+    #expect(ArrowKind("d:9") == .other("d:9") && ArrowKind("d:9,2,8") == .other("d:9,2,8"))
     #expect(ArrowKind("vu").isText && ArrowKind("U").isText && ArrowKind("u").isText)
     #expect(ArrowKind("").words == "of the Arrow type ''")
   }

@@ -55,7 +55,8 @@ struct ManyMembersTests {
       let prepared = try Self.run(member, ready, Self.walk(number))
       #expect(prepared.state == plain.state)
       #expect(prepared.result.events == plain.result.events)
-      #expect(prepared.result.outline == plain.result.outline)
+      // Heights are NaN, which is not equal to itself.
+      #expect("\(prepared.result.outline)" == "\(plain.result.outline)")
       #expect(prepared.result.summary.distance == plain.result.summary.distance)
       #expect(prepared.result.summary.stops == plain.result.summary.stops)
       #expect(prepared.result.summary.quality == plain.result.summary.quality)

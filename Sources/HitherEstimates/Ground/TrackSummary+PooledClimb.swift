@@ -27,9 +27,10 @@ extension TrackSummary {
       var mark = mark
       // The last piece ends with the sums, wherever the last height lies.
       if piece == pieces.last { (mark.ascent, mark.descent) = (pooled.ascent, pooled.descent) }
-      if splits[piece].hasHeights {
-        splits[piece].ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
-        splits[piece].descent = Split.part(before.descent, mark.descent, perMetre: 10)
+      let ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
+      let descent = Split.part(before.descent, mark.descent, perMetre: 10)
+      if splits[piece].hasHeights || ascent > 0 || descent > 0 {
+        (splits[piece].ascent, splits[piece].descent) = (ascent, descent)
       }
       before = mark
     }

@@ -6,8 +6,8 @@ import HitherTracks
 /// Such files are parts of one recording, as an outing may be divided into files by day. Ids that are the same by
 /// chance are people who are merged into one, so it is stated.
 struct SharedMembers {
-  /// By member, the files in the order in which they are read.
-  private var files: [String: [String]] = [:]
+  /// By member, the files, in whatever order they are read.
+  private var files: [String: Set<String>] = [:]
 
   private static let mostNames = 5
 
@@ -15,16 +15,14 @@ struct SharedMembers {
   mutating func add(_ member: String, _ source: OutingPlan.Source) {
     // A state holds the records of other inputs.
     guard !source.isState else { return }
-    let path = source.shownPath ?? source.path
-    guard files[member]?.last != path else { return }
-    files[member, default: []].append(path)
+    files[member, default: []].insert(source.shownPath ?? source.path)
   }
 
   /// A notice for each list of files that share members.
   var notices: [Notice] {
     var members: [[String]: [String]] = [:]
     for (member, paths) in files where paths.count > 1 {
-      members[paths, default: []].append(member)
+      members[paths.sorted { $0.precedesByBytes($1) }, default: []].append(member)
     }
     return members.sorted { $0.key.lexicographicallyPrecedes($1.key) { $0.precedesByBytes($1) } }
       .map { paths, members in
