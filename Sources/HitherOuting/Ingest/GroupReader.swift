@@ -38,6 +38,7 @@ struct GroupReader {
   private var present: Set<String> = []
   private var hidden: Set<String> = []
   private var shared = SharedMembers()
+  private let mayShareMembers: Bool
   /// Pending rows of several members, to be distributed together.
   private var rows = MemberRows()
   /// Copies of inputs that can be read only once, by path.
@@ -58,6 +59,7 @@ struct GroupReader {
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
     self.members = members
+    mayShareMembers = plan.mayShareMembers
   }
 
   /// Reads the files; again if a member's records are less sorted than the window, or a file turns
@@ -180,7 +182,7 @@ struct GroupReader {
       }
     }
     ids.insert(recording)
-    if source.member == nil { shared.add(recording, source) }
+    if mayShareMembers, source.member == nil { shared.add(recording, source) }
     present.insert(id)
     let lane = lane(of: id)
     try lane.take(
