@@ -126,6 +126,16 @@ extension StateFile {
         throw HitherError(error, place: path)
       }
     }
+    for name in valueNames where UndeliveredEvents.isName(name) {
+      guard let bytes = value(name), !bytes.isEmpty else { continue }
+      do throws(StateError) {
+        var waiting = try UndeliveredEvents(stateBytes: bytes, events: catalogue)
+        count += waiting.forget { $0.names(person) }
+        values.append((name, waiting.isEmpty ? [] : waiting.stateBytes))
+      } catch {
+        throw HitherError(error, place: path)
+      }
+    }
     if value("ticks") != nil {
       let ticks = try ticks().map { $0.without(person) }
       let events = kept(try read("tick events", of: catalogue))

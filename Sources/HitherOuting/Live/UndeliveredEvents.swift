@@ -15,7 +15,19 @@ struct UndeliveredEvents: Sendable {
   mutating func append(_ more: [OutgoingEvent]) { events += more }
 
   /// The name of a sink's events among the values of a state.
-  static func name(of sink: String) -> String { "undelivered \(sink)" }
+  static func name(of sink: String) -> String { namePrefix + sink }
+
+  /// Whether a value of a state holds such events, of any sink.
+  static func isName(_ name: String) -> Bool { name.hasPrefix(namePrefix) }
+
+  private static let namePrefix = "undelivered "
+
+  /// Removes events, and returns how many.
+  mutating func forget(_ isForgotten: (Event) -> Bool) -> Int {
+    let before = events.count
+    events.removeAll { isForgotten($0.event) }
+    return before - events.count
+  }
 
   /// Reads those of a sink from a state.
   ///
