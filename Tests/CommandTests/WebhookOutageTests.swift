@@ -8,23 +8,6 @@ import Testing
 struct WebhookOutageTests {
   private static let outing = BrokerStreamTests.root + "/datasets/out-and-back"
 
-  /// A server that appends the bodies of posts to a file.
-  private static let program = """
-    import sys, http.server
-    class Handler(http.server.BaseHTTPRequestHandler):
-        protocol_version = 'HTTP/1.1'
-        def do_POST(self):
-            body = self.rfile.read(int(self.headers['Content-Length']))
-            open(sys.argv[2], 'ab').write(body)
-            self.send_response(204)
-            self.send_header('Content-Length', '0')
-            self.end_headers()
-        def log_message(self, *_): pass
-    server = http.server.HTTPServer(('127.0.0.1', int(sys.argv[1])), Handler)
-    sys.stdout.write('.'); sys.stdout.flush()
-    server.serve_forever()
-    """
-
   private let folder: ScratchFolder
   private let port: Int
   private let parts: [[Substring]]
@@ -38,21 +21,8 @@ struct WebhookOutageTests {
     try folder.write("", to: "got.ndjson")
   }
 
-  private func server() throws -> Process {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", "-c", Self.program, "\(port)", folder["got.ndjson"]]
-    process.standardOutput = output
-    try process.run()
-    // It says when it listens.
-    _ = output.fileHandleForReading.readData(ofLength: 1)
-    return process
-  }
-
-  private func stop(_ server: Process) {
-    kill(server.processIdentifier, SIGKILL)
-    server.waitUntilExit()
+  private func server() throws -> WebhookServer {
+    try WebhookServer(port: port, accepted: folder["got.ndjson"])
   }
 
   private var options: [String] {
@@ -75,10 +45,18 @@ struct WebhookOutageTests {
     let watch = try RunningWatch(["fixes.ndjson", "--follow"] + options + more, in: folder)
     try append(0)
     try watch.wait(forFixes: parts[0].count)
-    stop(server)
+    server.stop()
     try append(1)
     watch.wait(for: "takes no events; no more is read until it does\n")
     return watch
+  }
+
+  /// The events of the whole stream.
+  private func batch() throws -> String {
+    try hither(
+      ["watch", "fixes.ndjson", "--outing", Self.outing + "/outing.json", "--lateness", "60s"],
+      in: folder
+    ).text
   }
 
   private static func ids(_ text: String) -> Set<String> {
@@ -95,23 +73,44 @@ struct WebhookOutageTests {
     #expect(lines.count == 1 && lines[0].contains("the next run with --state state.db sends them"))
     let number = lines.first?.firstMatch(of: /: (\d+) events? (?:is|are) undelivered/)?.1
     #expect((number.flatMap { Int($0) } ?? 0) > 0, "\(lines)")
+    #expect(!end.diagnostics.contains("takes events again"), "\(end.diagnostics)")
     let server = try server()
-    defer { stop(server) }
     let last = try hither(
       ["watch", "fixes.ndjson"] + options + ["--state", "state.db"], in: folder)
     #expect(last.status == 0 && !last.diagnostics.contains("undelivered"), "\(last.diagnostics)")
-    let batch = try hither(
-      ["watch", "fixes.ndjson", "--outing", Self.outing + "/outing.json", "--lateness", "60s"],
-      in: folder)
-    let expected = Self.ids(batch.text)
+    let expected = Self.ids(try batch())
     #expect(expected.count > 20)
-    #expect(Self.ids(try folder.text(of: "got.ndjson")) == expected)
+    #expect(Self.ids(server.bodies) == expected)
   }
 
   @Test func withoutAStateTheLossIsAnError() throws {
     let end = try watchWithoutServer([]).end()
     #expect(end.status == 69, "\(end.diagnostics)")
     #expect(end.diagnostics.contains("undelivered; without --state nothing keeps them"))
+  }
+
+  @Test func undeliveredEventsOfAMemberAreForgotten() throws {
+    let end = try watchWithoutServer(["--state", "state.db"]).end()
+    #expect(end.status == 0, "\(end.diagnostics)")
+    let delivered = Self.ids(try folder.text(of: "got.ndjson"))
+    let waiting = try batch().split(separator: "\n").first {
+      !delivered.isSuperset(of: Self.ids(String($0))) && $0.contains("\"member\"")
+    }
+    let member = try #require(waiting?.firstMatch(of: /"member": ?"([^"]+)"/)?.1)
+    let run = try hither("forget", String(member), "--store", "state.db", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let server = try server()
+    let before = server.bodies.count
+    // No later fix of the member makes an event.
+    let others = try folder.text(of: "fixes.ndjson").split(separator: "\n").map { line in
+      line.contains("\"\(member)\"") ? String(repeating: " ", count: line.utf8.count) : String(line)
+    }
+    try folder.write(others.joined(separator: "\n") + "\n", to: "fixes.ndjson")
+    let next = try hither(
+      ["watch", "fixes.ndjson"] + options + ["--state", "state.db"], in: folder)
+    #expect(next.status == 0, "\(next.diagnostics)")
+    let sent = server.bodies.dropFirst(before)
+    #expect(!sent.isEmpty && !sent.contains("\"\(member)\""), "\(sent)")
   }
 
   @Test func aSecondSignalEndsAtOnce() throws {
