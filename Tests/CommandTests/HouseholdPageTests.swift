@@ -36,6 +36,19 @@ struct HouseholdPageTests {
     }
   }
 
+  @Test func theMessageSaysWhoIsAtHomeAndComparesNobody() throws {
+    let folder = try ScratchFolder()
+    let run = try hither(
+      "report", Self.datasets + "/family-clock", "-o", "out", "--write", "message", in: folder)
+    let lines = try folder.text(of: "out/message.txt").split(separator: "\n").map(String.init)
+    #expect(lines.count == 10, "\(lines)")
+    #expect(lines[2] == "All 6 are at home" && lines[3].hasPrefix("Anna is at home, since"))
+    #expect(lines.last == "As of 2 Nov 00:00, the last position of all.")
+    #expect(!lines.contains { $0.contains("median") })
+    // The terminal answers the same question.
+    #expect(run.text.contains("All 6 are at home\nAnna is at home, since"), "\(run.text)")
+  }
+
   @Test func aPersonHasOneMark() throws {
     let folder = try ScratchFolder()
     let page = try page(in: folder)

@@ -23,11 +23,24 @@ enum HomeSection {
           }
         }
       }
-      if let end = page.summary.end {
-        markup.element(
-          "p", ["class": "note"],
-          page.wording(.asOf, [.when: AttributedText(page.times.time(end))]).plain)
-      }
+      if let asOf = asOf(page) { markup.element("p", ["class": "note"], asOf) }
+    }
+  }
+
+  /// The same as plain lines: the answer, a line for each member and the time of all of it; empty if nothing is known.
+  static func plainLines(
+    _ page: PageContext
+  ) -> (answer: String, members: [(isHome: Bool?, text: String)], asOf: String)? {
+    let lines = lines(page)
+    guard !lines.isEmpty else { return nil }
+    return (
+      answer(lines, page).plain, lines.map { ($0.isHome, $0.words.plain) }, asOf(page) ?? ""
+    )
+  }
+
+  private static func asOf(_ page: PageContext) -> String? {
+    page.summary.end.map {
+      page.wording(.asOf, [.when: AttributedText(page.times.time($0))]).plain
     }
   }
 

@@ -22,9 +22,11 @@ package enum ChatMessage {
     var lines = Lines(room: mostScalars)
     lines.add(PageHeader.name(page), at: 0)
     lines.add(when(page), at: 1)
-    let figures = figures(page)
+    // Medians of a household's lives say nothing.
+    let figures = page.isOfHousehold ? [] : figures(page)
     if let first = figures.first { lines.add(first, at: 3) }
     addFindings(page, to: &lines)
+    if page.isOfHousehold { return lines.text }
     if let who = (0...mostNames).reversed().lazy.compactMap({ who(page, names: $0) })
       .first(where: lines.hasRoom)
     {
@@ -117,18 +119,31 @@ package enum ChatMessage {
     KeyFigures.all(page).filter(\.isOnCard).prefix(mostFigures).map { figure in
       let asides = [figure.kind, figure.aside].compactMap(\.self)
       let value = AttributedText(figure.value)
-      let told =
+      let shown =
         asides.isEmpty
         ? value
         : page.wording(.aside, [.what: value, .length: AttributedText(page.commas(asides))])
-      return page.wording(.figureLine, [.what: AttributedText(figure.label), .value: told]).plain
+      return page.wording(.figureLine, [.what: AttributedText(figure.label), .value: shown]).plain
     }
   }
 
   // MARK: Findings and unknown parts
 
+  /// Who is at home since when; those of whom it is not known, and those away, take precedence.
+  private static func addWhoIsHome(_ page: PageContext, at place: Int, to lines: inout Lines) {
+    guard let home = HomeSection.plainLines(page) else { return }
+    lines.add(home.answer, at: place)
+    lines.add(home.asOf, at: place + 1 + home.members.count)
+    for isHome in [nil, false, true] as [Bool?] {
+      for (index, line) in home.members.enumerated() where line.isHome == isHome {
+        lines.add(line.text, at: place + 1 + index)
+      }
+    }
+  }
+
   private static func addFindings(_ page: PageContext, to lines: inout Lines) {
     let place = 3 + mostFigures
+    if page.isOfHousehold { return addWhoIsHome(page, at: place, to: &lines) }
     if !page.summary.members.contains(where: { $0.climb != nil }) {
       lines.add(page.text(.noElevations), at: place + 3)
     }
@@ -136,17 +151,19 @@ package enum ChatMessage {
     guard !answer.knowledge.isEmpty else { return }
     let stragglers = answer.stragglers
     addUnknown(answer, isAnyBehind: !stragglers.isEmpty, at: place + 2, to: &lines)
-    var told = 0
+    var listed = 0
     for member in stragglers.prefix(mostStragglers) {
       // The count of the others must fit too.
-      let isLast = told + 1 == stragglers.count
+      let isLast = listed + 1 == stragglers.count
       let sentence = sentence(of: member, answer)
-      let more = isLast ? "" : others(stragglers.count - told - 1, page)
+      let more = isLast ? "" : others(stragglers.count - listed - 1, page)
       guard lines.hasRoom(for: sentence + "\n" + more) else { break }
       lines.add(sentence, at: place)
-      told += 1
+      listed += 1
     }
-    if told < stragglers.count { lines.add(others(stragglers.count - told, page), at: place + 1) }
+    if listed < stragglers.count {
+      lines.add(others(stragglers.count - listed, page), at: place + 1)
+    }
   }
 
   private static func others(_ count: Int, _ page: PageContext) -> String {
