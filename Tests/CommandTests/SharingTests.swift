@@ -194,6 +194,17 @@ struct SharingTests {
     }
   }
 
+  @Test func membersWhoAreNamedByTheirFilesAreListed() throws {
+    let places = try folder.text(of: "hike/places.geojson")
+    try folder.write(places, to: "private.geojson")
+    let one = try hither(
+      "summarize", "hike/bob.gpx", "--share", "--private", "private.geojson", "--share-key", "key",
+      in: folder)
+    #expect(one.status == 0 && one.diagnostics.contains("under the name of its file: bob"))
+    let named = try hither("summarize", "hike", "--share", "--share-key", "key", in: folder)
+    #expect(named.status == 0 && !named.diagnostics.contains("name of its file"))
+  }
+
   @Test func aKeyThatOthersCanReadIsRefused() throws {
     try folder.write(String(repeating: "ab", count: 32), to: "key")
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: folder["key"])

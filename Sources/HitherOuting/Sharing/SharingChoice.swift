@@ -70,6 +70,7 @@ extension OutingPlan {
     for member in outing.members where filter.hides(member.id) || filter.hides(member.name) {
       throw named(member.id)
     }
+    let byFile = hasManifest ? [] : sources.map { options.member(of: $0.fallbackMember) }
     for index in sources.indices {
       if filter.hides(options.member(of: sources[index].fallbackMember)) {
         throw named(sources[index].fallbackMember)
@@ -106,6 +107,14 @@ extension OutingPlan {
           : "a copy to share: parts near private places are left out, and totals are sums of what is shown"
       )
     ]
+    if !byFile.isEmpty {
+      notices.append(
+        Notice(
+          code: "named_by_file",
+          message:
+            "a recording that names no member is shown under the name of its file: \(byFile.firstFew)",
+          values: ["who": byFile.firstFew]))
+    }
     if !filter.zones.isEmpty, !outing.places.isEmpty || rulesPath != nil {
       notices.append(
         Notice(

@@ -56,6 +56,8 @@ extension NoticeTexts {
     "unknown_kind": "{who} gilt als Geofence: die Art {what} ist nicht bekannt",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
     "unreadable_file": "nicht lesbar, ausgelassen",
+    "named_by_file":
+      "eine Aufzeichnung, die niemanden nennt, wird unter dem Namen ihrer Datei gezeigt: {who}",
     "silence_not_shown":
       "in der Kopie kann hinter einer Stille ein privater Ort stehen, der nicht gezeigt wird: der Zustand ist dann unbekannt",
     "member_in_several_files":

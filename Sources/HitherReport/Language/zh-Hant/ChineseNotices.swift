@@ -55,6 +55,7 @@ extension NoticeTexts {
     "unknown_kind": "{who}視為電子圍籬：不認得類型{what}",
     "unknown_member": "紀錄中提到{who}，但並非成員",
     "unreadable_file": "無法讀取，已略過",
+    "named_by_file": "未註明成員的紀錄以檔名顯示：{who}",
     "silence_not_shown": "副本中沒有位置的時段可能是未顯示的私人地點：狀態因此為不明，而非失聯",
     "member_in_several_files": "{what} 中 {who} 的紀錄視為同一人的紀錄：代號相同",
     "sharing_copy": "供分享的副本：私人地點附近的路段已略去，總計僅為所顯示部分的總和",
