@@ -101,8 +101,9 @@ struct ColourBlindnessTests {
 
   @Test("states differ in their dashes as well as in their tints")
   func states() {
-    let dashes = (0..<StateStyle.count).map { StateStyle(index: $0).dash }
-    #expect(Set(dashes).count == StateStyle.count)
+    let dashes =
+      (0..<StateStyle.count).map { StateStyle(index: $0).dash } + [StateStyle.unknown.dash]
+    #expect(Set(dashes).count == dashes.count)
   }
 
   @Test("the leader has a shape that no other member has")

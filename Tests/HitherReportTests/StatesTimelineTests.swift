@@ -130,6 +130,9 @@ struct StatesTimelineTests {
     let usual = ClockFaceTests.usual.map { ClockState(id: $0, label: $0) }
     #expect(Set(StateStyle.styles(of: usual)).count == 8)
     let own = ["home", "garden", "barn", "lost"].map { ClockState(id: $0, label: $0) }
+    // What is not known never looks like being at home, though nobody is.
+    let unknown = StateStyle.styles(of: [ClockState(id: "unknown", label: "Unknown")])
+    #expect(unknown == [.unknown] && unknown[0].tint == "var(--surface)")
     let styles = StateStyle.styles(of: own)
     #expect(Set(styles).count == 4)
     #expect(styles[0].index == 0 && styles[3].index == 7)

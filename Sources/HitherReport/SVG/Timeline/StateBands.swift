@@ -78,7 +78,7 @@ struct StateBands {
   }
 
   /// The style of a state.
-  func style(of state: String) -> StateStyle { styles[state] ?? StateStyle(index: 0) }
+  func style(of state: String) -> StateStyle { styles[state] ?? .unknown }
 
   func write(to markup: inout Markup) {
     writeGrid(to: &markup)
@@ -181,7 +181,7 @@ struct StateBands {
         [
           "class": "state", "x": Percent.text(band.left), "y": Percent.pixels(band.top),
           "width": Percent.text(band.right - band.left), "height": Percent.pixels(band.height),
-          "style": style.fill,
+          "style": "fill:\(style.tint)",
         ])
       if !style.dash.isEmpty {
         markup.void(
@@ -198,7 +198,7 @@ struct StateBands {
           "text",
           [
             "class": "state-label", "x": Percent.text((band.left + band.right) / 2), "y": middle,
-            "dy": "0.35em", "style": "stroke:var(--state-\(style.index))",
+            "dy": "0.35em", "style": "stroke:\(style.tint)",
           ], label)
       }
     }

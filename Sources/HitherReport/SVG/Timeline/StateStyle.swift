@@ -1,7 +1,11 @@
+import HitherPlaces
+
 /// The style that distinguishes a state from the others: a tint, and dashes that print without colour.
 struct StateStyle: Hashable {
-  /// The index of the tint.
-  let index: Int
+  /// The index of the tint; nil for a state that is not known, which has none.
+  let index: Int?
+
+  static let unknown = StateStyle(index: nil)
 
   /// The number of tints.
   static let count = 8
@@ -13,9 +17,11 @@ struct StateStyle: Hashable {
   private static let dashes = [
     "", "1 11", "1 4", "1 2 1 10", "3 9", "1 2 1 2 1 12", "1 23", "1 2",
   ]
+  private static let unknownDash = "6 18"
 
-  var fill: String { "fill:var(--state-\(index))" }
-  var dash: String { Self.dashes[index] }
+  /// The colour of the band.
+  var tint: String { index.map { "var(--state-\($0))" } ?? "var(--surface)" }
+  var dash: String { index.map { Self.dashes[$0] } ?? Self.unknownDash }
 
   /// The styles of some states, in their order.
   static func styles(of states: [ClockState]) -> [StateStyle] {
@@ -25,6 +31,7 @@ struct StateStyle: Hashable {
     if free.isEmpty { free = Array(0..<count - 1) }
     var next = 0
     return states.map { state in
+      if state.id == ClockDetector.unknownState { return .unknown }
       if let index = usual.firstIndex(of: state.id) { return StateStyle(index: index) }
       defer { next += 1 }
       return StateStyle(index: free[next % free.count])

@@ -24,7 +24,7 @@ struct StatesLegend {
       let width = 44 + Double(TerminalWidth.columns(state.label)) * 8.2 + 22
       if x + width > right, x > left { (x, y) = (left, y + Self.lineHeight) }
       signs.append(
-        Sign(state: state, style: bands?.style(of: state.id) ?? StateStyle(index: 0), x: x, y: y))
+        Sign(state: state, style: bands?.style(of: state.id) ?? .unknown, x: x, y: y))
       x += width
     }
     self.signs = signs
@@ -63,7 +63,8 @@ enum StateSign {
       "rect",
       [
         "class": "state", "x": Percent.pixels(x), "y": Percent.pixels(y),
-        "width": Percent.pixels(width), "height": Percent.pixels(height), "style": style.fill,
+        "width": Percent.pixels(width), "height": Percent.pixels(height),
+        "style": "fill:\(style.tint)",
       ])
     guard !style.dash.isEmpty else { return }
     let middle = Percent.pixels(y + height / 2)
