@@ -49,7 +49,7 @@ struct Session {
     signals.isToReread = { StopSignals.takeHangUp() }
     signals.warn = { session.tell([$0]) }
     signals.note = { session.say($0) }
-    signals.tellOfSlowSinks()
+    signals.reportSlowSinks()
     return signals
   }
 

@@ -139,10 +139,10 @@ import Testing
     let first = "2026-05-01T06:00:00Z,47.1,8.5,400\n"
     var marks = RecordMarks()
     marks.begin(isWanted: true)
-    marks.note(.time(1_777_615_200_000), at: 0)
-    marks.note(.latitude, at: 21)
-    marks.note(.longitude, at: 26)
-    marks.note(.sensor(.elevation, Sensor.elevation.range), at: 30)
+    marks.record(.time(1_777_615_200_000), at: 0)
+    marks.record(.latitude, at: 21)
+    marks.record(.longitude, at: 26)
+    marks.record(.sensor(.elevation, Sensor.elevation.range), at: 30)
     let alike = "2026-05-01T23:59:59Z,47.7654321,8.1,99999.999\n"
     #expect(rows(alike + alike + first, after: first, marks) == 3)
     for other in [

@@ -38,7 +38,7 @@ struct SpeedStretchTests {
       var part = FixBatch()
       part.append(fixes, start..<min(start + size, fixes.count))
       SpeedEstimator().process(&part, &state, &events)
-      let names = [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told]
+      let names = [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.reported]
       for (index, name) in names.enumerated() { said[index] += part[name].map(\.bitPattern) }
     }
     return said.flatMap { $0 } + state.stateBytes.map(UInt64.init)
@@ -60,10 +60,10 @@ struct SpeedStretchTests {
     let (plain, other) = (
       Self.batch(&random, isPlain: true), Self.batch(&random, isPlain: false)
     )
-    let told = SpeedPoint(
-      time: 0, latitudeE7: 470_000_000, longitudeE7: 80_000_000, told: 1, accuracy: 4)
+    let reported = SpeedPoint(
+      time: 0, latitudeE7: 470_000_000, longitudeE7: 80_000_000, reported: 1, accuracy: 4)
     #expect(SpeedStretch(0..<600, plain, plain[.accuracy], behind: []) != nil)
-    #expect(SpeedStretch(0..<600, plain, plain[.accuracy], behind: [told]) == nil)
+    #expect(SpeedStretch(0..<600, plain, plain[.accuracy], behind: [reported]) == nil)
     #expect(SpeedStretch(0..<600, other, other[.accuracy], behind: []) == nil)
   }
 }

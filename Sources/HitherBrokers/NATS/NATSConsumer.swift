@@ -21,9 +21,9 @@ internal import HitherOuting
   /// The consumer's next delivery number.
   private var nextDelivery: UInt64 = 1
   /// The number of messages requested but not received.
-  private var asked = 0
+  private var requested = 0
   /// Until when the server remembers that request, by the monotonic clock.
-  private var askedUntil: Int64 = 0
+  private var requestedUntil: Int64 = 0
   /// The number of messages in the stream after the last one, when it was sent; nil before the first.
   package private(set) var left: UInt64?
 
@@ -32,7 +32,7 @@ internal import HitherOuting
   /// How long the server waits for an acknowledgement before it sends a message again.
   private static let acknowledgementSeconds: Int64 = 600
   /// How long the server remembers a request.
-  private static let askedMilliseconds: Int64 = 1_000
+  private static let requestMilliseconds: Int64 = 1_000
   /// The number of requests pending at the server while one is processed.
   private static let requestsAhead = 2
 
@@ -115,8 +115,8 @@ extension NATSConsumer {
       let hasCome = batch.entries.count > before
       // Available messages come at once; then no more are waited for.
       let now = hasCome ? 0 : MonotonicClock.milliseconds
-      if !hasCome { ask(for: count, at: now) }
-      let timeout = hasCome ? 0 : max(0, min(end, askedUntil) - now)
+      if !hasCome { request(for: count, at: now) }
+      let timeout = hasCome ? 0 : max(0, min(end, requestedUntil) - now)
       switch try inbox.next(waiting: timeout) {
       case .nothing:
         guard !hasCome, MonotonicClock.milliseconds < end else { return hasCome }
@@ -124,7 +124,7 @@ extension NATSConsumer {
         guard !hasCome, now < end else { return hasCome }
         usleep(UInt32(min(end - now, 200)) * 1000)
       case .status(let code, let unserved):
-        asked = unserved.map { max(0, asked - $0) } ?? 0
+        requested = unserved.map { max(0, requested - $0) } ?? 0
         guard code != 404, code != 408 else { continue }
         // The consumer is gone, for example because the server lost its memory.
         usleep(200_000)
@@ -137,7 +137,7 @@ extension NATSConsumer {
           continue
         }
         nextDelivery += 1
-        asked = max(0, asked - 1)
+        requested = max(0, requested - 1)
         left = place.left
         reached = place.sequence
         message.append(to: &batch, place)
@@ -153,19 +153,19 @@ extension NATSConsumer {
   /// Before the end of a stream many messages come together; reading each as it arrives would spend
   /// most of the time on thread switches.
   private func gather(_ rest: Int) {
-    let expected = min(UInt64(min(asked, rest)), left ?? 0)
+    let expected = min(UInt64(min(requested, rest)), left ?? 0)
     for _ in 0..<40 where inbox.count < expected { usleep(500) }
   }
 
   /// Requests more than are read now, so that the server need not wait while they are processed.
-  private func ask(for count: Int, at now: Int64) {
+  private func request(for count: Int, at now: Int64) {
     // A request is lost with a connection.
-    if now >= askedUntil { asked = 0 }
-    let request = "{\"batch\":\(count),\"expires\":\(Self.askedMilliseconds * 1_000_000)}"
-    while asked <= Self.requestsAhead * count {
-      inbox.ask(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
-      asked += count
-      askedUntil = now + Self.askedMilliseconds
+    if now >= requestedUntil { requested = 0 }
+    let request = "{\"batch\":\(count),\"expires\":\(Self.requestMilliseconds * 1_000_000)}"
+    while requested <= Self.requestsAhead * count {
+      inbox.request(request, at: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(name)")
+      requested += count
+      requestedUntil = now + Self.requestMilliseconds
     }
   }
 }
@@ -175,7 +175,7 @@ extension NATSConsumer {
 extension NATSConsumer {
   /// Recreates the consumer; if that fails, the next request fails too, and it is tried again.
   private func makeAnew() {
-    asked = 0
+    requested = 0
     guard (try? connection.hasStream(stream)) == true,
       let other = try? NATSInbox(connection)
     else { return }
@@ -209,7 +209,7 @@ extension NATSConsumer {
       throw BrokerError(.refused, "NATS: consumer: \(library.text(status))")
     }
     nextDelivery = 1
-    asked = 0
+    requested = 0
     // They belong to the previous consumer.
     open = []
   }

@@ -45,7 +45,7 @@ internal import CNATS
   }
 
   /// Sends a request whose answers come here; a lost one is sent again later.
-  func ask(_ request: String, at subject: String) {
+  func request(_ request: String, at subject: String) {
     unsafe _ = connection.library.functions.natsConnection_PublishRequestString(
       connection.handle, subject, name, request)
   }

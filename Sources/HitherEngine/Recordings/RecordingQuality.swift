@@ -14,7 +14,7 @@ struct RecordingQuality {
   /// Metres; NaN if the interval is too short, or has no elevations.
   private(set) var heightRoughness = Double.nan
   /// The median recorded accuracy, in metres; NaN if there is none.
-  private(set) var toldAccuracy = Double.nan
+  private(set) var reportedAccuracy = Double.nan
   /// The share of quarter minutes with a fix.
   private(set) var coverage = 0.0
 
@@ -22,7 +22,7 @@ struct RecordingQuality {
     measure(cell.fixes, part.rows)
     let accuracies = cell.fixes[.accuracy]
     if !accuracies.isEmpty {
-      toldAccuracy = Self.median(part.rows.map { accuracies[$0] }.filter { !$0.isNaN })
+      reportedAccuracy = Self.median(part.rows.map { accuracies[$0] }.filter { !$0.isNaN })
     }
     var quarters = 0
     var last: Int64?
@@ -82,11 +82,11 @@ extension RecordingChoice.State {
   /// Updates the estimates with a cell, and decides which recording is preferred.
   mutating func judge(_ cell: RecordingCell) {
     let qualities = cell.parts.map { RecordingQuality(cell, $0) }
-    let allTell = qualities.allSatisfy { !$0.toldAccuracy.isNaN }
+    let allTell = qualities.allSatisfy { !$0.reportedAccuracy.isNaN }
     for (part, quality) in zip(cell.parts, qualities) {
       let index = self.index(part.number)
-      let told = allTell ? quality.toldAccuracy : 0
-      let error = (quality.roughness * quality.roughness + told * told).squareRoot()
+      let reported = allTell ? quality.reportedAccuracy : 0
+      let error = (quality.roughness * quality.roughness + reported * reported).squareRoot()
       blend(error / max(quality.coverage, 0.05), into: &recordings[index].error)
       blend(quality.heightRoughness, into: &recordings[index].heightError)
     }

@@ -54,8 +54,8 @@ package struct Evidence: Hashable, Sendable {
   package var isAlarming: Bool { logRatio >= Self.alarm }
 
   /// The accuracy to use: the fix's own, or the usual one if that is absent or 0.
-  package static func accuracy(of told: Double) -> Double {
-    told > 0 ? told : usualAccuracyMetres
+  package static func accuracy(of reported: Double) -> Double {
+    reported > 0 ? reported : usualAccuracyMetres
   }
 
   /// The accuracy in metres of the distance between two positions.

@@ -49,15 +49,15 @@ package struct InaccurateFixes: Operator {
     }
     var marks: [Double] = []
     for index in 0..<batch.count {
-      let (here, told) = (batch.coordinate(index), accuracies[index])
+      let (here, reported) = (batch.coordinate(index), accuracies[index])
       guard !batch.startsSegment[index], let last = state.last,
-        Evidence.accuracy(of: told) > Self.ratio * state.accuracy,
+        Evidence.accuracy(of: reported) > Self.ratio * state.accuracy,
         !Evidence(
           metres: ShortDistance.metres(from: last, to: here),
-          accuracy: Evidence.accuracy(of: told, and: state.accuracy)
+          accuracy: Evidence.accuracy(of: reported, and: state.accuracy)
         ).isEvidence
       else {
-        state.take(here, told)
+        state.take(here, reported)
         continue
       }
       if marks.isEmpty { marks = Array(repeating: .nan, count: batch.count) }
@@ -78,9 +78,9 @@ package struct InaccurateFixes: Operator {
 
 extension InaccurateFixes.State {
   /// Stores a fix that shows where the member is. Its accuracy is at best the usual one.
-  fileprivate mutating func take(_ place: Coordinate, _ told: Double) {
+  fileprivate mutating func take(_ place: Coordinate, _ reported: Double) {
     last = place
-    accuracy = max(Evidence.accuracy(of: told), Evidence.usualAccuracyMetres)
+    accuracy = max(Evidence.accuracy(of: reported), Evidence.usualAccuracyMetres)
   }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {

@@ -120,31 +120,31 @@ struct CSVPlainRow: Sendable {
       switch cells[index] {
       case .time:
         guard let value = cursor.time(before: end, bytes, &times) else { return false }
-        marks.note(.time(value.milliseconds), at: start)
+        marks.record(.time(value.milliseconds), at: start)
         row.take(value)
       case .latitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 900_000_000
         else { return false }
-        marks.note(.latitude, at: start)
+        marks.record(.latitude, at: start)
         row.take(latitudeE7: Int32(truncatingIfNeeded: value))
       case .longitude:
         guard let value = cursor.degreesE7(before: end, bytes), value.magnitude <= 1_800_000_000
         else { return false }
-        marks.note(.longitude, at: start)
+        marks.record(.longitude, at: start)
         row.take(longitudeE7: Int32(truncatingIfNeeded: value))
       case .sensor(let sensor, let range):
         if cursor.skip(end, bytes) { continue }
         guard let value = cursor.sensorValue(in: range, before: end, bytes),
           value != 0 || sensor != .accuracy
         else { return false }
-        marks.note(.sensor(sensor, range), at: start)
+        marks.record(.sensor(sensor, range), at: start)
         row.take(value, of: sensor)
       case .member:
         guard let name = cursor.cellText(before: end, delimiter, bytes), Self.isName(name, bytes)
         else {
           return false
         }
-        marks.note(.member(end: name.upperBound), at: start)
+        marks.record(.member(end: name.upperBound), at: start)
         member = name
       case .segmentBreak:
         // A row that begins a segment is left to the reader of cells.
@@ -152,7 +152,7 @@ struct CSVPlainRow: Sendable {
         else { return false }
       case .ignored:
         guard let text = cursor.cellText(before: end, delimiter, bytes) else { return false }
-        marks.note(.ignored(end: text.upperBound), at: start)
+        marks.record(.ignored(end: text.upperBound), at: start)
       }
     }
     return lineEnd == UInt8(ascii: "\n") || cursor.skip(UInt8(ascii: "\n"), bytes)

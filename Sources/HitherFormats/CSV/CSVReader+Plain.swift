@@ -33,7 +33,7 @@ extension CSVReader {
       batch.members += block.members
       block.members.removeAll(keepingCapacity: true)
     }
-    plainSearch.note(isTaken: isTaken, isUnusual: isUnusual)
+    plainSearch.record(isTaken: isTaken, isUnusual: isUnusual)
     exchange(&block)
   }
 

@@ -66,7 +66,7 @@ struct GPXPlainPoint: Sendable {
     while true {
       cursor.skipSpace(bytes)
       if cursor.skip(elevation, bytes) {
-        marks.note(.sensor(.elevation, Sensor.elevation.range), at: cursor.position)
+        marks.record(.sensor(.elevation, Sensor.elevation.range), at: cursor.position)
         guard !point.has(.elevation),
           let value = cursor.sensorValue(in: Sensor.elevation.range, before: tag, bytes),
           cursor.skip(elevationEnd, bytes)
@@ -78,7 +78,7 @@ struct GPXPlainPoint: Sendable {
           cursor.skip(timeEnd, bytes)
         else { return false }
         hasTime = true
-        marks.note(.time(value.milliseconds), at: start)
+        marks.record(.time(value.milliseconds), at: start)
         point.take(value)
       } else if cursor.skip(extensions, bytes) {
         guard !hasExtensions, readExtensions(&cursor, bytes, into: &point, &marks) else {
@@ -100,11 +100,11 @@ struct GPXPlainPoint: Sendable {
     let quote = UInt8(ascii: "\"")
     let isUsual = cursor.skip(latitude, bytes)
     guard isUsual || cursor.skip(longitudeFirst, bytes) else { return false }
-    marks.note(isUsual ? .latitude : .longitude, at: cursor.position)
+    marks.record(isUsual ? .latitude : .longitude, at: cursor.position)
     guard let first = cursor.degreesE7(before: quote, bytes),
       cursor.skip(isUsual ? longitude : latitudeSecond, bytes)
     else { return false }
-    marks.note(isUsual ? .longitude : .latitude, at: cursor.position)
+    marks.record(isUsual ? .longitude : .latitude, at: cursor.position)
     guard let second = cursor.degreesE7(before: quote, bytes),
       cursor.skip(UInt8(ascii: ">"), bytes)
     else { return false }
@@ -149,7 +149,7 @@ struct GPXPlainPoint: Sendable {
     into point: inout PlainFixes, _ marks: inout RecordMarks
   ) -> Bool {
     for measure in measures where cursor.skip(measure.name, bytes) {
-      marks.note(.sensor(measure.sensor, measure.range), at: cursor.position)
+      marks.record(.sensor(measure.sensor, measure.range), at: cursor.position)
       guard !point.has(measure.sensor),
         let value = cursor.sensorValue(in: measure.range, before: UInt8(ascii: "<"), bytes),
         value != 0 || measure.sensor != .accuracy, cursor.skip(UInt8(ascii: "/"), bytes),

@@ -43,7 +43,7 @@ extension GPXReader {
       extensionsDepth = 0
       xml.addPlain(&points, to: &batch)
     }
-    plainSearch.note(isTaken: isTaken, isUnusual: isUnusual)
+    plainSearch.record(isTaken: isTaken, isUnusual: isUnusual)
     swap(&points, &plainPoints)
     swap(&shapes, &plainShapes)
   }

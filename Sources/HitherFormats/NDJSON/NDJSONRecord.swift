@@ -73,10 +73,10 @@ struct NDJSONRecord: Sendable {
         }
       case .latitude:
         latitude = try reader.readDegrees("latitude", 90)
-        marks.note(.latitude, at: reader.lastValueStart)
+        marks.record(.latitude, at: reader.lastValueStart)
       case .longitude:
         longitude = try reader.readDegrees("longitude", 180)
-        marks.note(.longitude, at: reader.lastValueStart)
+        marks.record(.longitude, at: reader.lastValueStart)
       case .segmentBreak: fix.startsSegment = try readBreak(&reader)
       case .entryType:
         marks.markComplex()
@@ -97,7 +97,7 @@ struct NDJSONRecord: Sendable {
         guard let sensor = field.sensor else { break }
         fix[sensor] = try readSensor(&reader, sensor, line)
         if !fix[sensor].isNaN {
-          marks.note(
+          marks.record(
             .sensor(sensor, sensor == .course ? 0...359 : sensor.range), at: reader.lastValueStart)
         }
       }
@@ -120,7 +120,7 @@ struct NDJSONRecord: Sendable {
     if end < bytes.count, bytes[end] == UInt8(ascii: "\""),
       bytes[start..<end].elementsEqual(text)
     {
-      marks.note(value, at: start)
+      marks.record(value, at: start)
     } else {
       marks.markComplex()
     }

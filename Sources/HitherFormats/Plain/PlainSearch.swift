@@ -13,7 +13,7 @@ struct PlainSearch: Sendable {
   var goesOn: Bool { unusual < Self.mostUnusual }
 
   /// Records the result of a try: whether any record was read, and whether an unusual one ended it.
-  mutating func note(isTaken: Bool, isUnusual: Bool) {
+  mutating func record(isTaken: Bool, isUnusual: Bool) {
     if isTaken { unusual = 0 }
     if isUnusual { unusual += 1 }
   }

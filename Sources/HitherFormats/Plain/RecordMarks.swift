@@ -31,7 +31,7 @@ struct RecordMarks: Sendable {
 
   /// Records a value that begins at an index.
   @inline(__always)
-  mutating func note(_ value: @autoclosure () -> Value, at start: Int) {
+  mutating func record(_ value: @autoclosure () -> Value, at start: Int) {
     if isWanted { values.append((value(), start)) }
   }
 }

@@ -131,7 +131,7 @@ public struct ZipReader: TrackReader {
           current = try open(entries[next])
         } catch {
           next += 1
-          try tell(error)
+          try report(error)
           continue
         }
       }
@@ -155,7 +155,7 @@ public struct ZipReader: TrackReader {
       end(reader)
       next += 1
       guard let fault else { continue }
-      try tell(fault)
+      try report(fault)
       if !batch.fixes.isEmpty { return true }
     }
   }
@@ -167,7 +167,7 @@ public struct ZipReader: TrackReader {
   }
 
   /// Handles a fault, which ends one file and not the archive if others follow.
-  private mutating func tell(_ fault: FormatError) throws(FormatError) {
+  private mutating func report(_ fault: FormatError) throws(FormatError) {
     guard entries.count > 1, [.damaged, .unrecognised, .noRecords].contains(fault.code) else {
       throw fault
     }

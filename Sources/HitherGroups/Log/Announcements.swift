@@ -56,7 +56,8 @@ package struct Announcements: GroupOperator {
     let others = state.attendance.others(than: sender, roster)
     events.emit(
       CommandSent(
-        notify: state.attendance.told(by: sender, roster), text: words.text, voice: words.voice,
+        notify: state.attendance.recipients(from: sender, roster), text: words.text,
+        voice: words.voice,
         askedSeconds: words.durationSeconds,
         recipients: others.count,
         noContact: others.filter { tick.place(of: $0) == nil }.map { roster.ids[$0] }),
@@ -69,7 +70,7 @@ extension Attendance {
   /// The recipients of a member's message, in this order: the leader, then the other members of the group.
   ///
   /// - Parameter first: The member who comes before all; nil for none.
-  func told(by author: Int?, first: Int? = nil, _ roster: GroupRoster) -> [String] {
+  func recipients(from author: Int?, first: Int? = nil, _ roster: GroupRoster) -> [String] {
     let all = [first, leader].compactMap(\.self) + others(than: author, roster)
     var names: [String] = []
     var known = Set<Int>()

@@ -75,7 +75,7 @@ struct PendingCommand: Sendable {
     for member in others {
       guard let place = sight.places[member] else { continue }
       now[member] = ShortDistance.metres(from: place, to: goal)
-      note(member, from: measures[member], to: now[member], at: sight.time, parameters)
+      record(member, from: measures[member], to: now[member], at: sight.time, parameters)
     }
     let former = measures
     measures = now
@@ -109,7 +109,7 @@ struct PendingCommand: Sendable {
     return true
   }
 
-  private mutating func note(
+  private mutating func record(
     _ member: Int, from before: Double, to now: Double, at time: Instant,
     _ parameters: CommandTracker.Parameters
   ) {

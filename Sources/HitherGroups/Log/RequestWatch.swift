@@ -88,7 +88,8 @@ package struct RequestWatch: GroupOperator {
     }
     events.emit(
       RequestMade(
-        notify: state.attendance.told(by: member, roster), request: request, text: words.text,
+        notify: state.attendance.recipients(from: member, roster), request: request,
+        text: words.text,
         voice: words.voice, behindMetres: record.behindMetres.ifFinite,
         toLeaderMetres: record.toLeaderMetres.ifFinite),
       about: entry.member, time: entry.time, detected: tick.settled, subject: id,
@@ -106,8 +107,8 @@ package struct RequestWatch: GroupOperator {
     let behind = behind(asked.flatMap { roster.index(of: $0.member) }, leader, tick)
     events.emit(
       RequestDecided(
-        notify: state.attendance.told(
-          by: leader, first: asked.flatMap { roster.index(of: $0.member) }, roster),
+        notify: state.attendance.recipients(
+          from: leader, first: asked.flatMap { roster.index(of: $0.member) }, roster),
         decision: isApproved ? .approved : .declined, request: asked?.request,
         requestedBy: asked?.member,
         durationSeconds: asked.map { Double(entry.time - $0.time) / 1000 }, text: words.text,

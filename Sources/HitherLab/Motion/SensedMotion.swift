@@ -29,16 +29,16 @@ package struct SensedMotion: Hashable, Sendable {
     guard let start = track.time.first, let end = track.time.last, let first = isMoving.first else {
       return MotionSignal(beginsMoving: true, changes: [])
     }
-    let told = delayed(track.time, isMoving, &random)
-    var edges = told
+    let reported = delayed(track.time, isMoving, &random)
+    var edges = reported
     var flips: [Bool] = []
     for minute in stride(from: start, through: end, by: Int(Self.minute)) {
       let chance = random.uniform()
-      let truth = (told.count { $0 <= minute } % 2 == 0) == first
+      let truth = (reported.count { $0 <= minute } % 2 == 0) == first
       flips.append(chance < (truth ? missedShare : falseShare))
       edges.append(minute)
     }
-    return Self.signal(start: start, first: first, told: told, flips: flips, edges: edges)
+    return Self.signal(start: start, first: first, reported: reported, flips: flips, edges: edges)
   }
 
   /// The moments at which the changes are reported; if a change would be reported after the next,
@@ -46,21 +46,21 @@ package struct SensedMotion: Hashable, Sendable {
   private func delayed(
     _ time: [Int64], _ isMoving: [Bool], _ random: inout SplitMix64
   ) -> [Int64] {
-    var told: [Int64] = []
+    var reported: [Int64] = []
     for row in stride(from: 1, to: time.count, by: 1) where isMoving[row] != isMoving[row - 1] {
       let delay = random.uniform(delaySeconds.lowerBound, delaySeconds.upperBound)
       let moment = time[row] + Int64(delay * 1000)
-      if let last = told.last, moment <= last {
-        told.removeLast()
+      if let last = reported.last, moment <= last {
+        reported.removeLast()
       } else {
-        told.append(moment)
+        reported.append(moment)
       }
     }
-    return told
+    return reported
   }
 
   private static func signal(
-    start: Int64, first: Bool, told: [Int64], flips: [Bool], edges: [Int64]
+    start: Int64, first: Bool, reported: [Int64], flips: [Bool], edges: [Int64]
   ) -> MotionSignal {
     var changes: [Instant] = []
     var beginsMoving = first
@@ -68,7 +68,7 @@ package struct SensedMotion: Hashable, Sendable {
     var next = 0
     var truth = first
     for edge in edges.sorted() {
-      while next < told.count, told[next] <= edge {
+      while next < reported.count, reported[next] <= edge {
         truth.toggle()
         next += 1
       }

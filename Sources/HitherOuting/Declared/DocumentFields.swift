@@ -17,7 +17,7 @@ package struct DocumentFields {
     self.node = node
     self.file = file
     self.what = what
-    _ = try Self.told(file) { () throws(JSONError) in try node.members(what) }
+    _ = try Self.located(file) { () throws(JSONError) in try node.members(what) }
     guard let (member, nearest) = node.unknownMembers(known: keys).first else { return }
     throw HitherError(
       .data, "\(what) has no '\(member.key)'", place: Self.place(member.keyPlace, in: file),
@@ -34,13 +34,13 @@ package struct DocumentFields {
   /// The list at a key.
   package func list(_ key: String) throws(HitherError) -> [JSONNode] {
     guard let value = node[key] else { return [] }
-    return try Self.told(file) { () throws(JSONError) in try value.elements(key) }
+    return try Self.located(file) { () throws(JSONError) in try value.elements(key) }
   }
 
   /// The text at a key; nil if it is missing.
   package func text(_ key: String) throws(HitherError) -> String? {
     guard let value = node[key] else { return nil }
-    let text = try Self.told(file) { () throws(JSONError) in try value.string(key) }
+    let text = try Self.located(file) { () throws(JSONError) in try value.string(key) }
     guard !text.isEmpty, !text.utf8.contains(0) else { throw fault(key, "\(key) is empty") }
     return text
   }
@@ -57,13 +57,13 @@ package struct DocumentFields {
   /// The number at a key; nil if it is missing.
   package func number(_ key: String) throws(HitherError) -> Double? {
     guard let value = node[key] else { return nil }
-    return try Self.told(file) { () throws(JSONError) in try value.number(key) }
+    return try Self.located(file) { () throws(JSONError) in try value.number(key) }
   }
 
   /// Whether the value at a key is true; false if it is missing.
   func truth(_ key: String) throws(HitherError) -> Bool {
     guard let value = node[key] else { return false }
-    return try Self.told(file) { () throws(JSONError) in try value.bool(key) }
+    return try Self.located(file) { () throws(JSONError) in try value.bool(key) }
   }
 
   /// Sets the settings whose names are keys with numbers.
@@ -93,7 +93,7 @@ package struct DocumentFields {
     "\(file):\(place.line):\(place.column)"
   }
 
-  private static func told<Value>(
+  private static func located<Value>(
     _ file: String, _ read: () throws(JSONError) -> Value
   ) throws(HitherError) -> Value {
     do throws(JSONError) {

@@ -26,7 +26,7 @@ extension StateFile {
   ) throws(HitherError) -> ForgottenStore {
     // Everything is read, and checked, before anything changes.
     var store = ForgottenStore(path, kind: "state of a stream")
-    let told = try toldEvents(of: catalogue).filter { $0.names(person) }
+    let emitted = try emittedEvents(of: catalogue).filter { $0.names(person) }
     let values = try forgottenValues(person, catalogue)
     try deliveries { (_, _) throws(HitherError) in }
     let before = accounts
@@ -37,9 +37,9 @@ extension StateFile {
       store.add("fixes", records.fixes)
       store.add("entries of the log", records.entries)
       store.add("mentions in others' entries", records.mentions)
-      let rows = try KeyedRows(self, .told)
-      for event in told { try rows.remove(event.id) }
-      store.add("emitted events", told.count + values.events)
+      let rows = try KeyedRows(self, .emitted)
+      for event in emitted { try rows.remove(event.id) }
+      store.add("emitted events", emitted.count + values.events)
       let hasPipeline = try knows(person)
       if !store.erased.isEmpty || hasPipeline || records.names > 0 {
         try set(values.values)

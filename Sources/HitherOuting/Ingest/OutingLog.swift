@@ -72,9 +72,9 @@ package struct OutingLog: Sendable {
 
   /// Notices of names in the log that are not members.
   func strangers(among ids: [String]) -> [Notice] {
-    var told: Set<String> = []
+    var named: Set<String> = []
     return entries.compactMap { entry in
-      guard !ids.contains(entry.member), told.insert(entry.member).inserted else { return nil }
+      guard !ids.contains(entry.member), named.insert(entry.member).inserted else { return nil }
       return Notice(
         code: "unknown_member", message: "the log names '\(entry.member)', who is not a member",
         file: path, values: ["who": entry.member])

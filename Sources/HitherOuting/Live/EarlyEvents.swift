@@ -7,7 +7,7 @@ struct EarlyEvents {
   /// Emitted and neither confirmed nor retracted, by id.
   private var open: [String: Event] = [:]
   /// The number of emitted lines, so that each has its own name.
-  private var told: Int64 = 0
+  private var emitted: Int64 = 0
 
   /// Compares the events that would be emitted if no earlier fix followed with those before, and returns the changes.
   mutating func update(to events: [Event]) -> [OutgoingEvent] {
@@ -36,8 +36,8 @@ struct EarlyEvents {
 
   private mutating func lines(of events: [Event], _ status: EventStatus) -> [OutgoingEvent] {
     events.map { event in
-      told += 1
-      return OutgoingEvent(event, status, number: told)
+      emitted += 1
+      return OutgoingEvent(event, status, number: emitted)
     }
   }
 }
@@ -55,7 +55,7 @@ extension OutgoingEvent {
 
 extension EarlyEvents: StateCoding {
   mutating func code(_ c: inout StateCoder) throws(StateError) {
-    try c.code(&told)
+    try c.code(&emitted)
     var events = Array(open.values).inOrderByID
     try c.code(&events)
     guard c.isReading else { return }

@@ -8,7 +8,7 @@ struct EventRelease {
   private var held: [(event: Event, id: String)] = []
   private var earliest = Instant.latest
   /// All events detected before this have been released.
-  private(set) var told = Instant.absent
+  private(set) var releasedUntil = Instant.absent
   /// Events detected before this were reported by an earlier pipeline, and are not reported again.
   private var begin = Instant.absent
 
@@ -55,7 +55,8 @@ struct EventRelease {
     let events = former + new
     let detected = events.map(\.event.detected).max() ?? .absent
     ticks.append(
-      SilenceTick(silences: silences, ids: events.map(\.id), behind: told, detected: detected))
+      SilenceTick(
+        silences: silences, ids: events.map(\.id), behind: releasedUntil, detected: detected))
     tickEvents += events.map(\.event)
     for index in held.indices where held[index].event.detected <= detected {
       held[index].event.detected = detected + 1
@@ -79,11 +80,11 @@ struct EventRelease {
   }
 
   /// Suppresses all events detected before a moment.
-  mutating func begin(at moment: Instant) { (begin, told) = (moment, moment) }
+  mutating func begin(at moment: Instant) { (begin, releasedUntil) = (moment, moment) }
 
   /// Releases, in order, all events detected before a moment.
   mutating func release(before bound: Instant) -> [OutgoingEvent] {
-    told = max(told, bound)
+    releasedUntil = max(releasedUntil, bound)
     guard earliest < bound, !held.isEmpty else { return [] }
     let ready = held.filter { $0.event.detected < bound }
     held.removeAll { $0.event.detected < bound }
@@ -123,7 +124,7 @@ extension EventRelease: StateCoding {
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&begin)
-    try c.code(&told)
+    try c.code(&releasedUntil)
     var (ticks, tickEvents) = (ticks, tickEvents)
     try c.code(&ticks)
     try c.code(&tickEvents)

@@ -17,7 +17,7 @@ extension LiveOuting {
   /// come since the last evaluation.
   ///
   /// - Parameter isIdle: Whether to evaluate in any case.
-  package mutating func tellEarly(isIdle: Bool) throws(HitherError) -> [OutgoingEvent] {
+  package mutating func earlyEvents(isIdle: Bool) throws(HitherError) -> [OutgoingEvent] {
     guard early != nil, fixesSinceEarly > 0, watermark.time != nil, isLeaderKnown else { return [] }
     if !isIdle {
       let waiting = lanes.reduce(lanes.count) { $0 + $1.waiting }

@@ -25,9 +25,9 @@ extension LiveOuting: Checkpointable {
     try c.code(&unaddressed)
     try c.code(&release)
     try c.code(&householdState)
-    var told = householdState?.told
-    try c.code(&told)
-    if c.isReading, let told { householdState?.resume(told: told) }
+    var releasedUntil = householdState?.releasedUntil
+    try c.code(&releasedUntil)
+    if c.isReading, let releasedUntil { householdState?.resume(releasedUntil: releasedUntil) }
     try c.code(&early)
     var ids = lanes.map(\.member.id)
     try c.code(&ids)

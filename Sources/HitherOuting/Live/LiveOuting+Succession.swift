@@ -4,7 +4,7 @@ import HitherTracks
 /// A pipeline that replaces another while the stream continues, because the outing's files changed.
 extension LiveOuting {
   /// All events detected before this have been emitted.
-  var told: Instant { release.told }
+  var releasedUntil: Instant { release.releasedUntil }
 
   /// Begins after a pipeline that emitted all events detected before a moment.
   ///

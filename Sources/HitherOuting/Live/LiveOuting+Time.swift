@@ -47,7 +47,7 @@ extension LiveOuting {
     let end = outingEnd
     for lane in lanes.indices {
       tally.ahead += Int64(try lanes[lane].end(at: end))
-      tellBacklog(lane, detected: end)
+      endBacklog(lane, detected: end)
       collect(lane, end: end)
       lanes[lane].close()
     }
@@ -91,15 +91,15 @@ extension LiveOuting {
     } else {
       say(household.advance(to: reached, &state))
     }
-    return state.told
+    return state.releasedUntil
   }
 
   /// Advances the group to its members' times, and releases the events that nothing can precede.
   mutating func settled() -> [OutgoingEvent] {
-    let told = advanceGroup()
+    let groupBound = advanceGroup()
     guard address != nil, group != nil || plan.hasManifest || !needs.group else { return [] }
     // Later events are detected at the newest fix at the latest, until the end.
-    let bound = min(told, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
+    let bound = min(groupBound, group?.bound(repaired) ?? repaired, watermark.trusted + 1)
     let events = release.release(before: bound)
     if isSteady { alerts.take(events, at: watermark.trusted) }
     return counted(events)
@@ -109,12 +109,12 @@ extension LiveOuting {
   ///
   /// - Returns: The earliest time of the clocks' later events.
   mutating func advanceGroup() -> Instant {
-    let told =
+    let bound =
       household == nil
       ? .latest : advanceHousehold(to: lanes.map(\.reached).min() ?? .absent)
     group?.run()
     say(group?.takeEvents() ?? [])
-    return told
+    return bound
   }
 
   mutating func counted(_ events: [OutgoingEvent]) -> [OutgoingEvent] {

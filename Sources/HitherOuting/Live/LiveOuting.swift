@@ -99,7 +99,7 @@ package struct LiveOuting {
   }
 
   /// Whether late fixes were reported since the last call.
-  private(set) var hasToldBacklog = false
+  private(set) var hasEndedBacklog = false
   package internal(set) var tally = Tally()
   /// Doubts about the members' clocks from the arrival of fixes.
   var doubts = StreamDoubts()
@@ -257,9 +257,9 @@ extension LiveOuting {
   }
 
   /// Whether late fixes were reported since the last call.
-  mutating func takeBacklogTold() -> Bool {
-    defer { hasToldBacklog = false }
-    return hasToldBacklog
+  mutating func takeBacklogEnd() -> Bool {
+    defer { hasEndedBacklog = false }
+    return hasEndedBacklog
   }
 
   /// Resets the source's numbering of members.
@@ -314,7 +314,7 @@ extension LiveOuting {
         }
         continue
       }
-      if lanes[lane].backlog != nil { tellBacklog(lane) }
+      if lanes[lane].backlog != nil { endBacklog(lane) }
       if senders[number].rows.isEmpty { touched.append(number) }
       senders[number].rows.append(index)
     }
@@ -348,9 +348,9 @@ extension LiveOuting {
   /// Reports late fixes once the member is on time again.
   ///
   /// - Parameter detected: When that is reported; the trusted time if nil.
-  mutating func tellBacklog(_ lane: Int, detected: Instant? = nil) {
+  mutating func endBacklog(_ lane: Int, detected: Instant? = nil) {
     guard let backlog = lanes[lane].takeBacklog() else { return }
-    hasToldBacklog = true
+    hasEndedBacklog = true
     var events = EventCollector(member: lanes[lane].member.id)
     events.emit(
       ContactBackfilled(from: backlog.from, to: backlog.to, fixes: Int(backlog.fixes)),

@@ -89,7 +89,7 @@ extension StateFile {
   /// The stored events that were emitted.
   ///
   /// - Parameter catalogue: Their types.
-  func toldEvents(of catalogue: EventCatalogue) throws(HitherError) -> [Event] {
+  func emittedEvents(of catalogue: EventCatalogue) throws(HitherError) -> [Event] {
     var account = StateAccount()
     var events: [Event] = []
     do {
@@ -97,7 +97,7 @@ extension StateFile {
       var bytes: [UInt8] = []
       while try rows.step() {
         rows.read(1, into: &bytes)
-        let sum = KeyedRows.sum(.told, rows.text(0) ?? "", bytes)
+        let sum = KeyedRows.sum(.emitted, rows.text(0) ?? "", bytes)
         guard UInt64(bitPattern: rows.integer(2)) == sum else {
           throw damaged("an event has changed")
         }
@@ -111,7 +111,7 @@ extension StateFile {
     } catch {
       throw HitherError((error as? StateError) ?? StateError.malformed("an event"), place: path)
     }
-    guard account == accounts[.told] else { throw damaged("an event is missing") }
+    guard account == accounts[.emitted] else { throw damaged("an event is missing") }
     return events
   }
 }

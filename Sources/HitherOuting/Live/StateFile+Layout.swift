@@ -41,7 +41,7 @@ extension StateFile {
     if old.contains("name") { try moveNames() }
     let areWhole = old.contains("member") ? try moveMembers() : true
     if let pipeline, areWhole { try set([("state", pipeline)]) }
-    if old.contains("told") { try moveTold() }
+    if old.contains("told") { try moveEmitted() }
     if old.contains("feed") { try moveFeeds() }
     for table in old { try connection.execute("DROP TABLE old_\(table)") }
     try writeAccounts()
@@ -128,13 +128,13 @@ extension StateFile {
     return true
   }
 
-  private func moveTold() throws(SQLiteError) {
+  private func moveEmitted() throws(SQLiteError) {
     let rows = try SQLiteStatement(connection, "SELECT id, event FROM old_told")
-    let told = try KeyedRows(self, .told)
+    let emitted = try KeyedRows(self, .emitted)
     var bytes: [UInt8] = []
     while try rows.step() {
       rows.read(1, into: &bytes)
-      try told.put(rows.text(0) ?? "", bytes)
+      try emitted.put(rows.text(0) ?? "", bytes)
     }
   }
 

@@ -4,7 +4,7 @@ enum StateTable: String, CaseIterable {
   case delivery
   case name
   case member
-  case told
+  case emitted = "told"
   case feed
 
   /// The checksum of a row: of the table, the key and all columns.

@@ -51,7 +51,7 @@ final class StreamStore {
 
   /// The start of a pipeline that replaces another: after all events detected before a moment.
   struct Begin {
-    var told: Instant
+    var time: Instant
     /// The number of events emitted before.
     var events: Int64
   }
@@ -132,14 +132,14 @@ final class StreamStore {
     guard numbers.count == 2 else {
       throw HitherError(StateError.malformed("where it began"), place: file.path)
     }
-    return Begin(told: Instant(milliseconds: numbers[0]), events: numbers[1])
+    return Begin(time: Instant(milliseconds: numbers[0]), events: numbers[1])
   }
 
   /// The point up to which events were emitted, if the outing's files were different then; nil if they were the same.
-  func told(underOtherThan sum: UInt64) throws(HitherError) -> Begin? {
+  func begin(underOtherThan sum: UInt64) throws(HitherError) -> Begin? {
     guard let known = file.value("files"), known != Array("\(sum)".utf8) else { return nil }
     return Begin(
-      told: Instant(milliseconds: file.number("told")), events: try eventCount())
+      time: Instant(milliseconds: file.number("told")), events: try eventCount())
   }
 
   /// Begins another pipeline, whose whole state is stored next.
@@ -192,24 +192,24 @@ final class StreamStore {
   ///
   /// - Parameters:
   ///   - values: The values that are stored each time, by name.
-  ///   - told: Emitted events to be stored, by id; nil for a retracted one.
+  ///   - emitted: Emitted events to be stored, by id; nil for a retracted one.
   ///   - state: The state of the pipeline, if it is due.
   /// - Returns: The source's position.
   func keep(
-    _ values: [(name: String, value: [UInt8])], told: [String: Event?], _ state: SavedOuting?,
+    _ values: [(name: String, value: [UInt8])], emitted: [String: Event?], _ state: SavedOuting?,
     at clock: Int64
   ) throws(HitherError) -> [UInt8] {
     keptAt = clock
     try file.atOnce { () throws(SQLiteError) in
       try insertDeliveries()
-      try update(told)
+      try update(emitted)
       try file.set(
         values + [
           ("position", position), ("number", Array("\(number)".utf8)),
           ("run", Array("\(run)".utf8)),
         ])
       if let newBegin {
-        try file.set([("begin", Array("\(newBegin.told.milliseconds) \(newBegin.events)".utf8))])
+        try file.set([("begin", Array("\(newBegin.time.milliseconds) \(newBegin.events)".utf8))])
         file.hasStaleMembers = true
       }
       if let state { try file.save(state, through: number) }
@@ -231,10 +231,10 @@ final class StreamStore {
     for new in newNames { try names.add(run: run, position: Int64(new.position), new.name) }
   }
 
-  private func update(_ told: [String: Event?]) throws(SQLiteError) {
-    guard !told.isEmpty else { return }
-    let rows = try KeyedRows(file, .told)
-    for (id, event) in told {
+  private func update(_ emitted: [String: Event?]) throws(SQLiteError) {
+    guard !emitted.isEmpty else { return }
+    let rows = try KeyedRows(file, .emitted)
+    for (id, event) in emitted {
       if let event { try rows.put(id, event.stateBytes) } else { try rows.remove(id) }
     }
   }

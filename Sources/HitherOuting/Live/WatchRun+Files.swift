@@ -51,35 +51,35 @@ extension WatchRun {
       try revise()
       return "the events they change are retracted and emitted again"
     }
-    let (told, tally, early) = (outing.told, outing.tally, outing.early)
-    let untold = try retake(
-      kept, from: StreamStore.Begin(told: told, events: tally.events))
+    let (released, tally, early) = (outing.releasedUntil, outing.tally, outing.early)
+    let unemitted = try retake(
+      kept, from: StreamStore.Begin(time: released, events: tally.events))
     let events = outing.tally.events
     (outing.tally, outing.early) = (tally, early)
     outing.tally.events = events
-    try tell(untold)
-    return told == .absent
+    try emit(unemitted)
+    return released == .absent
       ? "no event was emitted yet, so they apply to the whole stream"
-      : "they apply to events detected from \(told.rfc3339) on"
+      : "they apply to events detected from \(released.rfc3339) on"
   }
 
   /// Rebuilds the pipeline from all stored data, after the events emitted before.
   ///
   /// - Returns: Its events from there on.
   mutating func retake(
-    _ kept: StreamStore, from told: StreamStore.Begin
+    _ kept: StreamStore, from begin: StreamStore.Begin
   ) throws(HitherError) -> [OutgoingEvent] {
     outing = fresh
-    outing.begin(at: told.told, events: told.events)
-    kept.beginAnew(told)
+    outing.begin(at: begin.time, events: begin.events)
+    kept.beginAnew(begin)
     try realtime?.restore(kept)
     return try retake(kept, after: 0)
   }
 
   /// Emits and stores the events of a rebuilt pipeline.
-  mutating func tell(_ untold: [OutgoingEvent]) throws(HitherError) {
-    outing.early?.confirm(untold)
-    try write(untold)
+  mutating func emit(_ unemitted: [OutgoingEvent]) throws(HitherError) {
+    outing.early?.confirm(unemitted)
+    try write(unemitted)
     try keep(at: signals.clock())
   }
 }

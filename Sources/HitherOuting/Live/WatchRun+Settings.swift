@@ -50,8 +50,8 @@ extension WatchRun {
     package var warn: @Sendable (String) -> Void = { _ in }
     /// Receives confirmations of requests.
     package var note: @Sendable (String) -> Void = { _ in }
-    /// Receives the sink to which events are being written, and nil when they are written.
-    package var writing: @Sendable (String?) -> Void = { _ in }
+    /// Receives the beginning and the end of each write to a sink.
+    package var writing: @Sendable (SinkWrite) -> Void = { _ in }
     /// Receives the status of the stream with each delivery, and when there was none for a moment.
     package var standing: @Sendable (StreamStatus) -> Void = { _ in }
 
@@ -65,10 +65,10 @@ extension WatchRun {
     }
 
     /// Also reports blocked sinks, from now on until the program ends.
-    package mutating func tellOfSlowSinks() {
+    package mutating func reportSlowSinks() {
       let slow = SlowSinks(warn: warn, note: note)
       slow.start()
-      writing = { slow.isWriting(to: $0) }
+      writing = { slow.record($0) }
     }
   }
 }

@@ -30,7 +30,7 @@ package struct WatchRun {
   /// Whether reported late fixes have not been applied, and the number of fixes when they were last applied.
   var awaitsRevision = false
   var revisedFixes: Int64 = 0
-  private var told: Int64 = 0
+  private var progressReported: Int64 = 0
   private var idle = IdleTime()
   /// Whether it was reported that the source cannot be reached.
   private var isCutOff = false
@@ -111,14 +111,14 @@ package struct WatchRun {
     while signal != .ended, !signals.isStopped() {
       if signals.isToReread() { try reread() }
       try poll()
-      signal = try ask(&delivery)
+      signal = try poll(&delivery)
       let clock = signals.clock()
       if signal != .idle { try take(&delivery, at: clock) } else { try tick(at: clock) }
       if isRevisionDue(isIdle: signal == .idle) {
         try keep(at: clock)
         try revise()
       }
-      try write(try outing.tellEarly(isIdle: signal == .idle))
+      try write(try outing.earlyEvents(isIdle: signal == .idle))
       if isKeepDue(isIdle: signal == .idle, at: clock) {
         if signal != .ended { signal = try drain(&delivery) }
         try keep(at: clock)
@@ -153,7 +153,7 @@ package struct WatchRun {
     guard source.pause() else { return .delivered }
     var signal = PollOutcome.delivered
     while signal == .delivered {
-      signal = try ask(&delivery, waiting: 0)
+      signal = try poll(&delivery, waiting: 0)
       if signal != .idle { try take(&delivery, at: signals.clock()) }
     }
     return signal
@@ -186,11 +186,11 @@ package struct WatchRun {
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
     kept?.add(delivery, hasLate: outing.tally.late > late)
-    if revisions != nil, outing.takeBacklogTold() { awaitsRevision = true }
+    if revisions != nil, outing.takeBacklogEnd() { awaitsRevision = true }
     for doubt in outing.takeDoubts() { signals.warn(doubt) }
     if let warning = outing.takeMissingLeader(after: delivery) { signals.warn(warning) }
     if !settings.revises, let time = outing.reachedByAll { realtime?.forget(before: time) }
-    tell(clock)
+    reportProgress(at: clock)
   }
 
   /// Processes a silence of the source, once it is long enough.
@@ -233,21 +233,22 @@ package struct WatchRun {
     self.kept = kept
     sum = try task.sum()
     try realtime?.restore(kept)
-    var untold: [OutgoingEvent] = []
+    var unemitted: [OutgoingEvent] = []
     if settings.revises {
       revisions = Revisions(
-        try kept.file.toldEvents(of: outing.needs.eventTypes), count: kept.file.number("revisions"))
+        try kept.file.emittedEvents(of: outing.needs.eventTypes),
+        count: kept.file.number("revisions"))
       outing.tally.events = try kept.eventCount()
       let (ticks, events) = try kept.ticks(of: outing.needs.eventTypes)
       outing.release.resume(ticks, events)
-    } else if let told = try kept.told(underOtherThan: sum) {
-      untold = try retake(kept, from: told)
+    } else if let begin = try kept.begin(underOtherThan: sum) {
+      unemitted = try retake(kept, from: begin)
     } else {
       try retake(kept)
     }
     if settings.early { outing.early = try kept.earlyEvents(of: outing.needs.eventTypes) }
     try restorePositions()
-    if kept.isToBeginAnew { try tell(untold) }
+    if kept.isToBeginAnew { try emit(unemitted) }
     // All stored data is processed, so that an interrupted revision is completed.
     if settings.revises { try revise() }
   }
@@ -275,7 +276,7 @@ package struct WatchRun {
   }
 
   private mutating func retake(_ kept: StreamStore) throws(HitherError) {
-    if let begin = try kept.begin() { outing.begin(at: begin.told, events: begin.events) }
+    if let begin = try kept.begin() { outing.begin(at: begin.time, events: begin.events) }
     let saved = try kept.file.restore(&outing, sum, events: outing.needs.eventTypes)
     _ = try retake(kept, after: saved)
     guard outing.tally.events == (try kept.eventCount()) else {
@@ -327,13 +328,13 @@ package struct WatchRun {
     values.append(("events", Array("\(outing.tally.events)".utf8)))
     values.append(("revisions", Array("\(revisions?.count ?? 0)".utf8)))
     values.append(("files", Array("\(sum)".utf8)))
-    values.append(("told", Array("\(outing.told.milliseconds)".utf8)))
+    values.append(("told", Array("\(outing.releasedUntil.milliseconds)".utf8)))
     if let early = outing.early { values.append(("early", early.stateBytes)) }
     values += outing.release.tickValues
     // With revisions, the stored data rebuilds the state.
     let state =
       !settings.revises && (isLast || kept.isStateDue(at: clock)) ? savedOuting() : nil
-    let position = try kept.keep(values, told: revisions?.takeChanges() ?? [:], state, at: clock)
+    let position = try kept.keep(values, emitted: revisions?.takeChanges() ?? [:], state, at: clock)
     if !position.isEmpty { try acknowledge(position) }
   }
 
@@ -355,16 +356,16 @@ package struct WatchRun {
       })
   }
 
-  private mutating func tell(_ clock: Int64) {
-    guard clock - told >= 1000 || clock < told else { return }
-    told = clock
+  private mutating func reportProgress(at clock: Int64) {
+    guard clock - progressReported >= 1000 || clock < progressReported else { return }
+    progressReported = clock
     let tally = outing.tally
     signals.progress(
       "\(tally.fixes) fixes, \(tally.events) events, \(tally.late) late"
         + (outing.time.map { ", at " + $0.rfc3339 } ?? ""))
   }
 
-  private mutating func ask(
+  private mutating func poll(
     _ delivery: inout Delivery, waiting milliseconds: Int = Self.timeout
   ) throws(HitherError) -> PollOutcome {
     let signal: PollOutcome
@@ -373,11 +374,11 @@ package struct WatchRun {
     } catch {
       throw HitherError(error)
     }
-    if signal == .idle || isCutOff, source.isConnected == isCutOff { tellConnection() }
+    if signal == .idle || isCutOff, source.isConnected == isCutOff { reportConnection() }
     return signal
   }
 
-  private mutating func tellConnection() {
+  private mutating func reportConnection() {
     isCutOff = !isCutOff
     if isCutOff {
       signals.warn("\(source.name) has gone away; it is tried again until it is back")
@@ -388,7 +389,7 @@ package struct WatchRun {
 
   /// Writes the settled events.
   mutating func settle(_ events: [OutgoingEvent]) throws(HitherError) {
-    revisions?.note(events)
+    revisions?.record(events)
     try write(events)
   }
 
@@ -406,20 +407,30 @@ package struct WatchRun {
   private mutating func write(_ events: [OutgoingEvent], to index: Int) throws(HitherError) {
     guard !events.isEmpty else { return }
     guard undelivered[index].isEmpty else { return undelivered[index].append(events) }
-    signals.writing(sinks[index].name)
-    defer { signals.writing(nil) }
-    do throws(LiveError) { try sinks[index].write(events) } catch {
+    do throws(LiveError) {
+      try use(index) { sink throws(LiveError) in try sink.write(events) }
+    } catch {
       guard error.kind == .unreachable, signals.isStopped() else { throw HitherError(error) }
       undelivered[index].append(events)
     }
   }
 
+  /// Uses a sink, and lets the signals know how long it takes.
+  private mutating func use(
+    _ index: Int, _ body: (inout any LiveSink) throws(LiveError) -> Void
+  ) throws(LiveError) {
+    signals.writing(.begins(sink: sinks[index].name))
+    do throws(LiveError) { try body(&sinks[index]) } catch {
+      signals.writing(.failed)
+      throw error
+    }
+    signals.writing(.accepted)
+  }
+
   private mutating func flush() throws(HitherError) {
     do throws(LiveError) {
       for index in sinks.indices where undelivered[index].isEmpty {
-        signals.writing(sinks[index].name)
-        try sinks[index].flush()
-        signals.writing(nil)
+        try use(index) { sink throws(LiveError) in try sink.flush() }
       }
     } catch {
       throw HitherError(error)

@@ -46,7 +46,7 @@ final class PolicyProcess: Sendable {
   }
 
   /// Writes a line and reads the answer; nil if there is none.
-  func ask(_ line: [UInt8]) -> [UInt8]? {
+  func query(_ line: [UInt8]) -> [UInt8]? {
     ends.withLock { ends in
       guard ends.failure == nil, ends.input >= 0 else {
         ends.failure = ends.failure ?? "the program cannot be started"

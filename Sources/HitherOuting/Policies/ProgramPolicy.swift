@@ -29,7 +29,7 @@ struct ProgramPolicy: SamplingPolicy {
     if let fix = phone.fix { memory.add(fix) }
     // Without a motion sensor, the fixes show whether the phone moves.
     let isMoving = phone.isMoving ?? memory.speed.map { $0 > SpeedRule.restingSpeed }
-    guard let answer = talk.ask(Self.question(phone, isMoving)),
+    guard let answer = talk.query(Self.question(phone, isMoving)),
       let decision = Self.decision(answer, phone)
     else {
       talk.fail("the program's answer is not a wake-up")

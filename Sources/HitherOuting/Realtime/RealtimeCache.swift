@@ -8,7 +8,7 @@ package struct RealtimeCache: Sendable {
   /// The cached data of an address.
   struct Entry: Equatable {
     /// When it was queried, in seconds since 1970, and when it may be queried again.
-    var askedAt: Int64
+    var queriedAt: Int64
     var nextAt: Int64
     /// The number of failures since the last answer.
     var failures = 0
@@ -50,7 +50,7 @@ package struct RealtimeCache: Sendable {
       let end = bytes.prefix(65_536).firstIndex(of: 0x0A),
       let head = try? JSONNode.parse(Array(bytes[..<end])),
       let schema = try? head["schema"]?.string("schema"), schema == Self.schema,
-      let askedAt = try? head["asked_at"]?.integer("asked_at"),
+      let queriedAt = try? head["asked_at"]?.integer("asked_at"),
       let nextAt = try? head["next_at"]?.integer("next_at"),
       let failures = try? head["failures"]?.integer("failures")
     else { return nil }
@@ -59,7 +59,7 @@ package struct RealtimeCache: Sendable {
       return try? node.string(key)
     }
     return Entry(
-      askedAt: Int64(askedAt), nextAt: Int64(nextAt), failures: max(0, failures),
+      queriedAt: Int64(queriedAt), nextAt: Int64(nextAt), failures: max(0, failures),
       fault: text("fault"), entityTag: text("etag"), lastModified: text("last_modified"),
       body: Array(bytes[(end + 1)...]))
   }
@@ -70,7 +70,7 @@ package struct RealtimeCache: Sendable {
     var head = JSONWriter()
     head.beginObject()
     head.member("schema", Self.schema)
-    head.member("asked_at", Int(entry.askedAt))
+    head.member("asked_at", Int(entry.queriedAt))
     head.member("next_at", Int(entry.nextAt))
     head.member("failures", entry.failures)
     for (key, value) in [

@@ -69,7 +69,7 @@ struct RealtimeIntake {
     _ time: Instant?,
     _ products: [ProductNeeds]
   ) throws(HitherError) {
-    tell(found.fault, signals)
+    report(found.fault, signals)
     // Data before the watermark has been used.
     let earliest = time.map { Instant(milliseconds: $0.milliseconds + 999).wholeSeconds }
     let feeds = found.feeds.filter(\.tellsOfTrips)
@@ -101,7 +101,7 @@ struct RealtimeIntake {
         + VisibleText.neutralised(new.firstFew))
   }
 
-  private mutating func tell(_ fault: String?, _ signals: WatchRun.Signals) {
+  private mutating func report(_ fault: String?, _ signals: WatchRun.Signals) {
     if fault == nil, self.fault != nil {
       signals.note("realtime data of \(poll.name) is back")
     } else if let fault, self.fault == nil {

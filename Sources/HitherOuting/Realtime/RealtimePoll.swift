@@ -53,7 +53,7 @@ struct RealtimePoll {
       return PollResult(feeds: try RealtimeFiles.feeds(in: files, of: path))
     }
     next = clock + RealtimeServer.pauseSeconds * 1000
-    return Self.ask(server, at: clock)
+    return Self.query(server, at: clock)
   }
 
   /// The result since the last call; nil if there was no poll.
@@ -69,11 +69,11 @@ struct RealtimePoll {
     guard let server else { return lookAtFiles(clock) }
     next = clock + RealtimeServer.pauseSeconds * 1000
     let question = Question()
-    let isAsked = DetachedThread.start {
-      let found = Self.ask(server, at: clock)
+    let isQueried = DetachedThread.start {
+      let found = Self.query(server, at: clock)
       question.answer.withLock { $0 = found }
     }
-    guard isAsked else { return Self.ask(server, at: clock) }
+    guard isQueried else { return Self.query(server, at: clock) }
     self.question = question
     return nil
   }
@@ -91,10 +91,10 @@ struct RealtimePoll {
     }
   }
 
-  private static func ask(_ server: RealtimeServer, at clock: Int64) -> PollResult {
+  private static func query(_ server: RealtimeServer, at clock: Int64) -> PollResult {
     do throws(HitherError) {
-      let told = try server.feed(now: clock / 1000, isOffline: false)
-      return PollResult(feeds: [told.feed].compactMap { $0 }, fault: told.origin.fault)
+      let answer = try server.feed(now: clock / 1000, isOffline: false)
+      return PollResult(feeds: [answer.feed].compactMap { $0 }, fault: answer.origin.fault)
     } catch {
       return PollResult(fault: error.message)
     }

@@ -63,10 +63,10 @@ package struct RealtimeServer: Sendable {
   ) throws(HitherError) -> (Answer?, RealtimeOrigin) {
     let known = cache.entry(of: address)
     if isOffline { return answer(known, .offline, fault: "no server is asked", read) }
-    if let known, now >= known.askedAt, now < known.nextAt {
+    if let known, now >= known.queriedAt, now < known.nextAt {
       return answer(known, known.failures == 0 ? .kept : .offline, fault: known.fault, read)
     }
-    let entry = try asked(known, now, read)
+    let entry = try queried(known, now, read)
     cache.keep(entry, of: address)
     return answer(entry, entry.failures == 0 ? .fetched : .offline, fault: entry.fault, read)
   }
@@ -86,11 +86,11 @@ package struct RealtimeServer: Sendable {
   }
 
   /// The data after the query.
-  private func asked<Answer>(
+  private func queried<Answer>(
     _ known: RealtimeCache.Entry?, _ now: Int64, _ read: Reading<Answer>
   ) throws(HitherError) -> RealtimeCache.Entry {
-    var entry = known ?? RealtimeCache.Entry(askedAt: now, nextAt: now)
-    entry.askedAt = now
+    var entry = known ?? RealtimeCache.Entry(queriedAt: now, nextAt: now)
+    entry.queriedAt = now
     var pause: Int64 = 0
     switch try outcome(of: request(known)) {
     case .failed(let reason): entry.fault = reason

@@ -32,7 +32,7 @@ extension ClockDetector {
     /// By kind, the place that contains the member; -1 for none.
     var inside: [Int32]
     /// The kinds of place for which the member's position is still unknown.
-    var untold = UntoldKinds()
+    var undecided = UndecidedKinds()
     /// One switch per speed threshold.
     var switches: [Debounce<ClockMark>]
     var lastSpeed: SpeedSample?
@@ -53,7 +53,7 @@ extension ClockDetector {
     var entries: [Entry] = []
     var recent = RecentPlaces()
     /// The time of the last emitted change.
-    var told = Instant.absent
+    var emittedAt = Instant.absent
     /// Received silences that have not been processed.
     var silences: [ReceivedSilence] = []
 
@@ -136,7 +136,7 @@ extension ClockDetector.State {
       inside[kind] = place
       set(program, .inside(program.kinds[kind]), place >= 0)
       set(program, .outside(program.kinds[kind]), place < 0 && program.hasKind[kind])
-    case .untold(let kinds): untold = kinds
+    case .undecided(let kinds): undecided = kinds
     case .speed(let number, let isOn): set(program, .speedAbove(program.speeds[number]), isOn)
     case .speedClass(let rank):
       for kind in SpeedClass.allCases { set(program, .speedClass(kind), kind.rank == rank) }
@@ -165,7 +165,7 @@ extension ClockDetector.State {
         }
       }
     }
-    standing = program.standing(facts, inside: inside, untold)
+    standing = program.standing(facts, inside: inside, undecided)
   }
 
   private mutating func set(_ program: ClockProgram, _ atom: ClockCondition, _ answer: Bool) {
@@ -187,7 +187,7 @@ extension ClockDetector.State: StateCoding {
     try c.code(&passed)
     try c.code(&facts)
     try c.code(&inside)
-    try c.code(plain: &untold)
+    try c.code(plain: &undecided)
     try c.code(&switches)
     let speed = try c.coded(lastSpeed?.speed ?? .nan)
     let moment = try c.coded(lastSpeed?.moment ?? 0)
@@ -204,7 +204,7 @@ extension ClockDetector.State: StateCoding {
     try c.code(&isSettled)
     try c.code(&entries)
     try c.code(&recent)
-    try c.code(&told)
+    try c.code(&emittedAt)
     try c.code(&silences)
   }
 }

@@ -7,7 +7,7 @@ extension ClockDetector {
   struct Change {
     enum TransitionReason {
       case inside(kind: Int, place: Int32)
-      case untold(UntoldKinds)
+      case undecided(UndecidedKinds)
       case speed(Int, Bool)
       case speedClass(Int)
       case near(Int, Bool)
@@ -78,8 +78,8 @@ extension ClockDetector {
       state.entries.append(Entry(standing: new, start: start, isSilence: isSilence))
     }
     // An emitted start is not changed: no two changes are at the same time.
-    start = max(start, state.told + 1)
-    state.told = start
+    start = max(start, state.emittedAt + 1)
+    state.emittedAt = start
     // A change needs the previous state, and the one before that if the previous was too short.
     if !keepsTimeline, state.entries.count > 3 { state.entries.removeFirst() }
     let index = Int(new.place)

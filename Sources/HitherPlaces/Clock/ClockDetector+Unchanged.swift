@@ -14,7 +14,7 @@ extension ClockDetector {
     /// Nil if the next fix changes an answer in any case.
     init?(_ state: State, _ detector: ClockDetector) {
       let program = detector.program
-      guard state.last != nil, state.untold.isEmpty, !state.hasSilence, state.isSettled,
+      guard state.last != nil, state.undecided.isEmpty, !state.hasSilence, state.isSettled,
         !state.pending.hasCandidate, state.silences.isEmpty, state.standing == state.current,
         program.nears.isEmpty
       else { return nil }
@@ -75,7 +75,7 @@ extension ClockDetector {
     if let lastSpeed {
       let sample = SpeedSample(
         speed: speeds[lastSpeed], moment: Int64(columns.speedMoment[lastSpeed]))
-      note(sample, &state)
+      record(sample, &state)
     }
     state.isDoubtful = false
     state.last = Instant(milliseconds: last)
@@ -86,7 +86,7 @@ extension ClockDetector {
   }
 
   /// Gives the switches the last of several speeds at which none changes.
-  private func note(_ sample: SpeedSample, _ state: inout State) {
+  private func record(_ sample: SpeedSample, _ state: inout State) {
     state.lastSpeed = sample
     for (number, edge) in program.speeds.enumerated() {
       _ = state.switches[number].stays(

@@ -26,7 +26,7 @@ package struct ClockDetector: Operator {
     reads: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
       + [
         SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.speedClass,
-        SpeedColumns.speedClassSince, GapColumns.silence, PlaceColumns.untold,
+        SpeedColumns.speedClassSince, GapColumns.silence, PlaceColumns.undecided,
       ],
     events: [ClockStateChanged.self],
     state: "the conditions that hold, the open debounces, and the start of each state so far")
@@ -144,7 +144,7 @@ extension ClockDetector {
     var speedClassSince: [Double] = []
     /// The shortest silence that counts; 0 for members who record often, if the outing fixes none.
     let rareSilences: TimeLimits
-    private let untold: [Double]
+    private let undecided: [Double]
 
     init(_ batch: FixBatch, _ program: ClockProgram, _ fixedGap: Int64?) {
       inside = program.columns.map { batch[$0.inside] }
@@ -152,7 +152,7 @@ extension ClockDetector {
       speed = batch[SpeedColumns.speed]
       speedMoment = batch[SpeedColumns.moment]
       rareSilences = batch.silenceLimits(fixedGap ?? 0)
-      untold = batch[PlaceColumns.untold]
+      undecided = batch[PlaceColumns.undecided]
       metres = program.nears.map { batch[NearColumns.metres(to: $0.member)] }
       guard program.asksClass else { return }
       speedClass = batch[SpeedColumns.speedClass]
@@ -160,8 +160,8 @@ extension ClockDetector {
     }
 
     /// The kinds of place for which the member's position is still unknown.
-    func untold(_ index: Int) -> UntoldKinds {
-      untold.isEmpty ? UntoldKinds() : UntoldKinds(untold[index])
+    func undecided(_ index: Int) -> UndecidedKinds {
+      undecided.isEmpty ? UndecidedKinds() : UndecidedKinds(undecided[index])
     }
 
     /// The place of a kind that contains a fix; -1 for none.
@@ -188,8 +188,10 @@ extension ClockDetector {
       changes.append(Change(time: now.time, what: .week))
       state.weekNext = program.week.next(after: now.time, zone)
     }
-    let untold = columns.untold(index)
-    if untold != state.untold { changes.append(Change(time: now.time, what: .untold(untold))) }
+    let undecided = columns.undecided(index)
+    if undecided != state.undecided {
+      changes.append(Change(time: now.time, what: .undecided(undecided)))
+    }
     var isInPlace = false
     for kind in columns.inside.indices {
       let inside = columns.place(kind, index)

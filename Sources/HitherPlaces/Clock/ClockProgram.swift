@@ -122,11 +122,11 @@ struct ClockProgram: Sendable {
   /// - Parameters:
   ///   - facts: The answers, by bit.
   ///   - inside: By kind, the place that contains the member; -1 for none.
-  ///   - untold: The kinds without information so far.
-  func standing(_ facts: UInt64, inside: [Int32], _ untold: UntoldKinds = UntoldKinds())
+  ///   - undecided: The kinds without information so far.
+  func standing(_ facts: UInt64, inside: [Int32], _ undecided: UndecidedKinds = UndecidedKinds())
     -> StatePlace
   {
-    let open = untold.isEmpty ? 0 : openAnswers(untold, inside: inside)
+    let open = undecided.isEmpty ? 0 : openAnswers(undecided, inside: inside)
     for rung in rungs {
       let holds = holds(rung.steps, facts & ~open)
       if open != 0, holds != self.holds(rung.steps, facts | open) { return Self.unknown }
@@ -138,10 +138,10 @@ struct ClockProgram: Sendable {
   }
 
   /// The conditions about places of some kinds that cannot be answered yet, by bit.
-  private func openAnswers(_ untold: UntoldKinds, inside: [Int32]) -> UInt64 {
+  private func openAnswers(_ undecided: UndecidedKinds, inside: [Int32]) -> UInt64 {
     var open: UInt64 = 0
     for (index, kind) in kinds.enumerated()
-    where hasKind[index] && inside[index] < 0 && untold.contains(kind) {
+    where hasKind[index] && inside[index] < 0 && undecided.contains(kind) {
       for (bit, atom) in atoms.enumerated() where atom == .inside(kind) || atom == .outside(kind) {
         open |= 1 << UInt64(bit)
       }

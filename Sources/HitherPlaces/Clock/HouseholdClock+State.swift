@@ -24,7 +24,7 @@ extension HouseholdClock {
     /// No fix earlier than this follows.
     var reached = Instant.earliest
     /// The event time that all later events have reached; not saved.
-    package internal(set) var told = Instant.absent
+    package internal(set) var releasedUntil = Instant.absent
 
     package init() {}
 
@@ -37,7 +37,7 @@ extension HouseholdClock {
     }
 
     /// Restores the event time of the last output, in addition to the saved state.
-    package mutating func resume(told: Instant) { self.told = told }
+    package mutating func resume(releasedUntil: Instant) { self.releasedUntil = releasedUntil }
 
     /// A member's clock; nil before the first fix.
     package func clock(of id: String) -> ClockDetector.State? { records[id]?.clock }

@@ -93,7 +93,7 @@ package struct HouseholdClock: Sendable {
   /// - Parameter last: The last moment of the input; a silence that is long enough by then is
   ///   emitted.
   package func end(at last: Instant, _ state: inout State) -> [Event] {
-    var told = advance(to: last + 1, end: last, &state)
+    var emitted = advance(to: last + 1, end: last, &state)
     for id in state.ids {
       var events = EventCollector(member: id)
       var none = FixBatch()
@@ -102,15 +102,15 @@ package struct HouseholdClock: Sendable {
       detector.end(&none, &record.clock, &events)
       detector.finish(at: last, &record.clock, &events)
       state.records[id] = record
-      told += events.takeEvents()
+      emitted += events.takeEvents()
     }
-    return told
+    return emitted
   }
 
   private func advance(to time: Instant, end: Instant?, _ state: inout State) -> [Event] {
     guard time > state.reached || end != nil else { return [] }
     state.reached = max(state.reached, time)
-    var told: [Event] = []
+    var emitted: [Event] = []
     var waitsFrom = state.reached
     for id in state.ids {
       var events = EventCollector(member: id)
@@ -124,11 +124,11 @@ package struct HouseholdClock: Sendable {
       if end == nil { _ = detector.advance(to: passed, &batch, &record.clock, &events) }
       waitsFrom = min(waitsFrom, passed)
       state.records[id] = record
-      told += events.takeEvents()
+      emitted += events.takeEvents()
     }
     for id in state.trails.keys { state.trails[id]?.forget(before: waitsFrom) }
-    state.told = waitsFrom
-    return told
+    state.releasedUntil = waitsFrom
+    return emitted
   }
 
   /// Removes the fixes for which all distances are settled, with the columns for them.

@@ -66,7 +66,7 @@ struct Crossing: Hashable {
   }
 
   /// Records a pause between the previous fix and the next, before the time of that fix is added.
-  mutating func note(_ new: Pause) {
+  mutating func record(_ new: Pause) {
     isRecorded = false
     let later = laterPauses.map { Pause(from: $0.from, to: new.to) } ?? new
     if let pause, pause.to.time >= moment(at: new.from.time).time {

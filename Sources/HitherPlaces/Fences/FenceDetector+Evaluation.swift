@@ -136,7 +136,7 @@ extension FenceDetector {
       slot.passage = nil
       slot.arrival = nil
       slot.debounce.reset()
-      slot.note()
+      slot.record()
       pass(mark, fix, slot.place, &state, &events)
     }
     if isInside, slot.isOn { dwell(fix, &slot, &events) }
@@ -165,7 +165,7 @@ extension FenceDetector {
     ) { mark in
       cross(&mark, fix, place, isBeyond: isBeyond, isEntering: !wasInside, abs(value))
     }
-    defer { slot.note() }
+    defer { slot.record() }
     if turns { return .turned }
     if !wasInside, !isBeyond, isClearlyOutside(fix, depth: value),
       let mark = slot.debounce.candidateMark, isPassage(mark, fix, place)
@@ -210,7 +210,7 @@ extension FenceDetector {
       mark = crossing(fix, place, last, isEntering: isEntering, depth)
       return
     }
-    if !isSeen(fix, place, last) { mark?.note(Crossing.Pause(from: last, to: fix.now)) }
+    if !isSeen(fix, place, last) { mark?.record(Crossing.Pause(from: last, to: fix.now)) }
     if wasBeyond && isBeyond {
       mark?.spent += fix.elapsed
     } else if wasBeyond != isBeyond {
@@ -234,7 +234,7 @@ extension FenceDetector {
     var new = Crossing(first: edge, last: edge, origin: last, deepest: deepest)
     new.spent = fix.now.time - edge.time
     new.isFromRest = fix.isResting
-    if !isSeen(fix, place, last) { new.note(Crossing.Pause(from: last, to: fix.now)) }
+    if !isSeen(fix, place, last) { new.record(Crossing.Pause(from: last, to: fix.now)) }
     return new
   }
 

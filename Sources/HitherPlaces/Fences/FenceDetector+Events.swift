@@ -13,7 +13,7 @@ extension FenceDetector {
     state.turns += 1
     slot.hasDwelled = false
     passDwell(fix, from: at, &slot)
-    tellEntering(slot.place, at, Self.how(mark, pause), fix, &state, &events)
+    emitEntering(slot.place, at, Self.how(mark, pause), fix, &state, &events)
   }
 
   func leave(
@@ -28,8 +28,8 @@ extension FenceDetector {
     slot.hasDwelled = false
     state.turns += 1
     Visits.add(slot.place, at.time - entered, to: &state.ended)
-    KindLeft.note(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
-    tellLeaving(slot.place, at, since: entered, Self.how(mark, pause), fix, &state, &events)
+    KindLeft.record(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
+    emitLeaving(slot.place, at, since: entered, Self.how(mark, pause), fix, &state, &events)
   }
 
   /// Emits a passage through a place, both crossings at once.
@@ -40,11 +40,11 @@ extension FenceDetector {
     guard let back = mark.back, back.time >= mark.first.time else { return }
     Visits.add(place, back.time - mark.first.time, to: &state.ended)
     let how = EdgeCrossing(way: .passed)
-    tellEntering(place, mark.first, how, fix, &state, &events)
-    tellLeaving(place, back, since: mark.first.time, how, fix, &state, &events)
+    emitEntering(place, mark.first, how, fix, &state, &events)
+    emitLeaving(place, back, since: mark.first.time, how, fix, &state, &events)
   }
 
-  private func tellEntering(
+  private func emitEntering(
     _ number: Int32, _ at: Crossing.Moment, _ edge: EdgeCrossing, _ fix: Fix, _ state: inout State,
     _ events: inout EventCollector
   ) {
@@ -63,7 +63,7 @@ extension FenceDetector {
       returned, time: at.time, detected: fix.settled, subject: place.id, position: at.place)
   }
 
-  private func tellLeaving(
+  private func emitLeaving(
     _ number: Int32, _ at: Crossing.Moment, since: Instant, _ edge: EdgeCrossing, _ fix: Fix,
     _ state: inout State, _ events: inout EventCollector
   ) {

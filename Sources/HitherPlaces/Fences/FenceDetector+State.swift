@@ -28,7 +28,7 @@ extension FenceDetector {
     /// The kinds of place that the member has been in, with the time of the last exit from each.
     var kindsLeft: [KindLeft] = []
     /// The places for which no fix has shown yet whether the member is inside; nil before the first fix.
-    var untold: [Int32]?
+    var undecided: [Int32]?
     /// The number of entries and exits; not saved, because it is used within a batch.
     var turns = 0
 
@@ -73,7 +73,7 @@ extension FenceDetector {
     func believes(_ isInside: Bool) -> Bool { isOn == isInside && !isOpen }
 
     /// Caches the state of the debounce.
-    mutating func note() {
+    mutating func record() {
       isOn = debounce.isOn
       isWaiting = debounce.hasCandidate
     }
@@ -100,7 +100,7 @@ extension FenceDetector {
     var time: Instant
 
     /// Records an exit; the latest counts.
-    static func note(_ kind: PlaceKind, _ time: Instant, in list: inout [KindLeft]) {
+    static func record(_ kind: PlaceKind, _ time: Instant, in list: inout [KindLeft]) {
       guard let index = list.firstIndex(where: { $0.kind == kind }) else {
         return list.append(KindLeft(kind: kind, time: time))
       }
@@ -128,10 +128,10 @@ extension FenceDetector.State: StateCoding {
     try c.code(&ended)
     try c.code(&zonesLeft)
     try c.code(&kindsLeft)
-    let isBegun = try c.coded(untold != nil)
-    var places = untold ?? []
+    let isBegun = try c.coded(undecided != nil)
+    var places = undecided ?? []
     try c.code(&places)
-    if c.isReading { untold = isBegun ? places : nil }
+    if c.isReading { undecided = isBegun ? places : nil }
   }
 }
 
@@ -148,7 +148,7 @@ extension FenceDetector.Slot: StateCoding {
     try c.code(&atDwell)
     try c.code(&arrival)
     try c.code(&passage)
-    if c.isReading { note() }
+    if c.isReading { record() }
   }
 }
 

@@ -23,7 +23,7 @@ package struct FenceDetector: Operator {
     name: "fences", summary: "Detects when a member enters and leaves places.",
     reads: [GapColumns.pause],
     adds: PlaceKind.allCases.flatMap { [PlaceColumns.inside($0), PlaceColumns.since($0)] }
-      + [PlaceColumns.untold],
+      + [PlaceColumns.undecided],
     events: FenceEvents.all,
     needs: [.places], settings: OutingSettings.fenceSettings,
     state:
@@ -111,7 +111,7 @@ package struct FenceDetector: Operator {
       }
     }
     rows?.write(to: &batch)
-    if columns != nil { addUntold(to: &batch, notes, &state) }
+    if columns != nil { addUndecided(to: &batch, notes, &state) }
   }
 }
 

@@ -14,15 +14,15 @@ extension FenceDetector {
       return FenceJudgement(line: "no fix")
     }
     let at = batch.coordinate(0)
-    let told = batch[.accuracy].first ?? .nan
-    let accuracy = rule.accuracy(told: told, noise: state.noise.metres)
+    let reported = batch[.accuracy].first ?? .nan
+    let accuracy = rule.accuracy(reported: reported, noise: state.noise.metres)
     let reach = FenceRule.reach(accuracy)
     let depth = watch.index.depth(place, at, reach: reach)
     let slot = state.slots.first { Int($0.place) == place }
     let isInside = slot?.debounce.isOn ?? false
     var parts = [
       "\(time.rfc3339)  " + Self.text(depth, watch.index.contains(place, at), reach),
-      "accuracy \(Self.metres(accuracy))" + (told > 0 ? "" : " (assumed)"),
+      "accuracy \(Self.metres(accuracy))" + (reported > 0 ? "" : " (assumed)"),
     ]
     if let entered = slot?.entered {
       parts.append("believed inside since \(entered.rfc3339)")

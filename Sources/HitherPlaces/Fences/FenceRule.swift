@@ -49,7 +49,7 @@ package struct FenceRule: Hashable, Sendable {
   /// - Parameters:
   ///   - accuracy: The accuracy of the fix, NaN or 0 if missing.
   ///   - noise: The estimate from previous fixes.
-  func accuracy(told accuracy: Double, noise: Double) -> Double {
+  func accuracy(reported accuracy: Double, noise: Double) -> Double {
     accuracy > 0
       ? max(accuracy, Self.bestAccuracy)
       : max(settings.usualAccuracyMetres, min(noise, Self.mostNoise), Self.bestAccuracy)

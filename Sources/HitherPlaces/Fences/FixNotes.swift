@@ -90,7 +90,7 @@ struct FixNotes {
     _ accuracies: consuming MutableSpan<Double>, _ shares: consuming MutableSpan<Double>,
     _ marks: consuming MutableSpan<Marks>, _ anchors: consuming MutableSpan<Coordinate>,
     _ times: Span<Int64>, _ latitudes: Span<Int32>, _ longitudes: Span<Int32>,
-    _ starts: Span<Bool>, _ told: Span<Double>, _ swings: Span<Double>,
+    _ starts: Span<Bool>, _ reported: Span<Double>, _ swings: Span<Double>,
     _ inaccurate: Span<Double>, _ limits: TimeLimits, _ rule: FenceRule,
     _ state: inout FenceDetector.State
   ) {
@@ -103,7 +103,8 @@ struct FixNotes {
     if let last = state.last {
       (place, time) = (last.place, last.time.milliseconds)
     } else {
-      accuracies[0] = rule.accuracy(told: told.isEmpty ? .nan : told[0], noise: noise.metres)
+      accuracies[0] = rule.accuracy(
+        reported: reported.isEmpty ? .nan : reported[0], noise: noise.metres)
       stay.take(place, elapsed: nil, accuracy: accuracies[0], &steps)
       shares[0] = stay.scatterShare
       marks[0] = [stay.isRecognised ? .resting : [], stay.hasJustBegun ? .restBegun : []]
@@ -124,7 +125,8 @@ struct FixNotes {
       // Next to skipped fixes the three consecutive fixes are different ones.
       let swing = inaccurate.isEmpty ? swings[index] : .nan
       noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swing)
-      let accuracy = rule.accuracy(told: told.isEmpty ? .nan : told[index], noise: noise.metres)
+      let accuracy = rule.accuracy(
+        reported: reported.isEmpty ? .nan : reported[index], noise: noise.metres)
       accuracies[index] = accuracy
       stay.take(place, elapsed: elapsed <= bridge ? elapsed : nil, accuracy: accuracy, &steps)
       let isLong = isRecorded && isLong(from: last, to: place)

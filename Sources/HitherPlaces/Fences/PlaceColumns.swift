@@ -10,8 +10,8 @@ package import HitherTracks
 ///   of the edge, which is before the fix that confirmed it; NaN if the member was in no place of
 ///   the kind yet.
 ///
-/// - `untold`: the kinds for which no fix has shown yet whether the member is inside
-///   (`UntoldKinds`); absent if there are none.
+/// - `undecided`: the kinds for which no fix has shown yet whether the member is inside
+///   (`UndecidedKinds`); absent if there are none.
 ///
 /// An operator therefore sees a transition as a change of `inside` at the fix that confirmed it,
 /// and finds in `since` where the new state begins. Indices and milliseconds are whole numbers and
@@ -28,5 +28,5 @@ package enum PlaceColumns {
   }
 
   /// The kinds for which nothing is known yet.
-  package static let untold: ColumnName = "inside_untold"
+  package static let undecided: ColumnName = "inside_undecided"
 }

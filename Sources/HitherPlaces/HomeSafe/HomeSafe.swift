@@ -90,9 +90,9 @@ package struct HomeSafe: GroupOperator {
     if tick.time >= state.nextDue { pass(tick, &state, &events) }
     for index in byID where state.members[index].isPresent && !homes[index].isEmpty {
       look(index, tick, &state.members[index])
-      tell(index, tick, &state, &events)
+      emit(index, tick, &state, &events)
     }
-    if state.isArmed { tellAll(tick, &state, &events) }
+    if state.isArmed { emitAll(tick, &state, &events) }
   }
 
   private func attend(_ entry: LogEntry, _ state: inout State) {
@@ -137,7 +137,7 @@ package struct HomeSafe: GroupOperator {
       guard isLate, record.isPresent, record.lastFix != .absent, !homes[index].isEmpty else {
         continue
       }
-      tellUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
+      emitUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
       state.members[index].answer = .unknown
     }
     for id in parameters.expected where !Self.homes(of: id, watch).isEmpty {
@@ -145,12 +145,12 @@ package struct HomeSafe: GroupOperator {
       guard index.map({ state.members[$0].lastFix == .absent && tick.members[$0] == nil }) ?? true
       else { continue }
       guard index.map({ state.members[$0].isPresent }) ?? true else { continue }
-      tellUnknown(id, since: nil, tick, state, &events)
+      emitUnknown(id, since: nil, tick, state, &events)
       if let index { state.members[index].answer = .unknown }
     }
   }
 
-  private func tellUnknown(
+  private func emitUnknown(
     _ id: String, since: Instant?, _ tick: GroupTick, _ state: State,
     _ events: inout EventCollector
   ) {
@@ -203,7 +203,7 @@ package struct HomeSafe: GroupOperator {
   }
 
   /// Emits what a tick shows of a member.
-  private func tell(
+  private func emit(
     _ index: Int, _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
     var record = state.members[index]
@@ -240,7 +240,7 @@ package struct HomeSafe: GroupOperator {
       record.isKnown && !record.isAway && tick.time - state.due >= Self.lateMilliseconds
     if record.answer == .open, record.lastFix != .absent, !record.isKnown || isUndecided {
       record.answer = .unknown
-      tellUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
+      emitUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
       return
     }
     guard record.isOpen, record.answer != .overdue, record.isAway, let away = record.awaySince,
@@ -255,7 +255,7 @@ package struct HomeSafe: GroupOperator {
       time: wasUnknown ? tick.time : max(state.due, away), detected: tick.settled)
   }
 
-  private func tellAll(
+  private func emitAll(
     _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
     var (last, count) = (Instant.absent, 0)

@@ -21,7 +21,7 @@ struct RideMemory {
 
   /// Handles a class that is not from a speed: nothing continues.
   mutating func pass(_ current: SpeedClass, at time: Instant, since before: Instant) {
-    note(current, at: time, since: before)
+    record(current, at: time, since: before)
     resumed = nil
   }
 
@@ -29,7 +29,7 @@ struct RideMemory {
   mutating func gone(
     on new: SpeedClass, current: SpeedClass, at time: Instant, since before: Instant
   ) -> SpeedClass {
-    note(current, at: time, since: before)
+    record(current, at: time, since: before)
     guard let ride, new < ride, new >= .running else {
       resumed = nil
       return new
@@ -51,7 +51,7 @@ struct RideMemory {
     resumed = nil
   }
 
-  private mutating func note(_ current: SpeedClass, at time: Instant, since before: Instant) {
+  private mutating func record(_ current: SpeedClass, at time: Instant, since before: Instant) {
     if current == .walking { footMilliseconds += time - before }
     guard (.cycling)...(.rail) ~= current else { return }
     if resumed == nil { ride = current }

@@ -6,7 +6,7 @@ extension SpeedClassifier {
     (1.9, 30_000), (2, 90_000), (2.4, 180_000), (2.4, 180_000), (30, 300_000),
   ]
   /// The standard deviation of the device's own speed, in m/s.
-  private static let toldNoise = 0.3
+  private static let reportedNoise = 0.3
   /// The largest noise assumed, in metres.
   static let mostNoiseMetres = 40.0
 
@@ -53,7 +53,7 @@ extension SpeedClassifier {
   /// White noise averages out over half a window, correlated noise does not: that is the device's
   /// accuracy beyond the fixes' own jitter.
   private func noise(_ fix: Fix, _ last: Instant, _ state: State) -> Double {
-    if fix.isTold { return Self.toldNoise }
+    if fix.isReported { return Self.reportedNoise }
     let half = max(5, Double(fix.time - fix.moment) / 1000)
     let fixes = max(1, half / max(0.9, Double(fix.time - last) / 1000))
     let jumping = state.noise.metres

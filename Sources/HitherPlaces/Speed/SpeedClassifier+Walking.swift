@@ -7,14 +7,14 @@ extension SpeedClassifier {
   struct Columns {
     let speeds: [Double]
     let moments: [Double]
-    let told: [Double]
+    let reported: [Double]
     let accuracies: [Double]
     let swings: PositionSwings
 
     init(_ batch: FixBatch) {
       speeds = batch[SpeedColumns.speed]
       moments = batch[SpeedColumns.moment]
-      told = batch[SpeedColumns.told]
+      reported = batch[SpeedColumns.reported]
       accuracies = batch[.accuracy]
       swings = PositionSwings(batch)
     }

@@ -16,14 +16,14 @@ package import HitherTracks
 /// first: people change from one vehicle to another only on foot. That is a result of Zheng and
 /// others from labelled days (*Understanding mobility based on GPS data*, UbiComp 2008).
 ///
-/// Input: a member's fixes with `SpeedColumns.speed`, `.moment` and `.told`.
+/// Input: a member's fixes with `SpeedColumns.speed`, `.moment` and `.reported`.
 /// Output: the same fixes with `SpeedColumns.speedClass` and `.speedClassSince`; `speed_class.changed`.
 /// State: the class, the transitions, the start of the last stay.
 /// Late data: none reaches an operator.
 package struct SpeedClassifier: Operator {
   package static let description = OperatorDescription(
     name: "speed_class", summary: "Classifies how a member moves, by speed.",
-    reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
+    reads: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.reported],
     adds: [SpeedColumns.speedClass, SpeedColumns.speedClassSince],
     events: [SpeedClassChanged.self],
     settings: OutingSettings.speedSettings,
@@ -79,7 +79,7 @@ package struct SpeedClassifier: Operator {
         if !columns.speeds.isEmpty, !columns.speeds[next].isNaN {
           fix.speed = columns.speeds[next]
           fix.middle = columns.moments[next]
-          fix.isTold = !columns.told.isEmpty && columns.told[next] > 0
+          fix.isReported = !columns.reported.isEmpty && columns.reported[next] > 0
         }
         take(fix, swing: columns.swings.squares[next], &own, &events)
         next += 1
@@ -106,7 +106,7 @@ extension SpeedClassifier {
     var speed = Double.nan
     /// The moment that the speed represents, in milliseconds, if any.
     var middle = 0.0
-    var isTold = false
+    var isReported = false
 
     var moment: Instant { Instant(milliseconds: Int64(middle)) }
   }

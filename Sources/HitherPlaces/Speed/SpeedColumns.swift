@@ -7,7 +7,7 @@ package enum SpeedColumns {
   /// The moment that the speed represents, in milliseconds: the middle of the interval.
   package static let moment: ColumnName = "speed_moment"
   /// 1 if the speed is the device's own, 0 if it is computed from the positions.
-  package static let told: ColumnName = "speed_told"
+  package static let reported: ColumnName = "speed_reported"
   /// The rank of the fix's `SpeedClass`.
   package static let speedClass: ColumnName = "speed_class"
   /// The time since when the member has moved in this class, in milliseconds.

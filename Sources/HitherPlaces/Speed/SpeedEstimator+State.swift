@@ -27,7 +27,7 @@ extension SpeedEstimator {
   }
 
   /// The estimate at a fix.
-  typealias Estimate = (speed: Double, moment: Double, isTold: Bool)
+  typealias Estimate = (speed: Double, moment: Double, isReported: Bool)
 }
 
 extension SpeedEstimator.State {
@@ -126,14 +126,14 @@ extension SpeedEstimator.State {
       let squares = 1 / Double(old.weight) + 1 / Double(new.weight)
       if SpeedEstimator.isTooPoor(squares, seconds, speed) { return nil }
     }
-    var isTold = false
-    let tellers = old.tellers + new.tellers
-    if tellers * 2 > old.weight + new.weight, seconds <= 45 {
-      let mean = Double(old.told + new.told) / Double(tellers) / 1000
-      isTold = speed < mean + SpeedEstimator.disbelief
-      if isTold { speed = mean }
+    var isReported = false
+    let reporting = old.reporting + new.reporting
+    if reporting * 2 > old.weight + new.weight, seconds <= 45 {
+      let mean = Double(old.reported + new.reported) / Double(reporting) / 1000
+      isReported = speed < mean + SpeedEstimator.disbelief
+      if isReported { speed = mean }
     }
-    return (speed, Double(origin.time) + (from.time + to.time) / 2, isTold)
+    return (speed, Double(origin.time) + (from.time + to.time) / 2, isReported)
   }
 }
 

@@ -16,7 +16,7 @@ package import HitherTracks
 package struct SpeedEstimator: Operator {
   package static let description = OperatorDescription(
     name: "speed", summary: "Estimates how fast a member moves.",
-    adds: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.told],
+    adds: [SpeedColumns.speed, SpeedColumns.moment, SpeedColumns.reported],
     state: "the fixes of the last minute, at most 64")
 
   /// The interval over which speed is measured, in milliseconds.
@@ -41,17 +41,17 @@ package struct SpeedEstimator: Operator {
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
   ) {
-    let told = batch[.speed]
+    let reported = batch[.speed]
     let accuracies = batch[.accuracy]
     var speeds = [Double](repeating: .nan, count: batch.count)
     var moments = [Double](repeating: .nan, count: batch.count)
-    var tells = [Double](repeating: 0, count: batch.count)
+    var areReported = [Double](repeating: 0, count: batch.count)
     var speedRows = speeds.mutableSpan
     var momentRows = moments.mutableSpan
-    var tellRows = tells.mutableSpan
+    var reportedRows = areReported.mutableSpan
     for start in stride(from: 0, to: batch.count, by: Self.atOnce) {
       let range = start..<min(start + Self.atOnce, batch.count)
-      if told.isEmpty, range.count >= SpeedStretch.least {
+      if reported.isEmpty, range.count >= SpeedStretch.least {
         let points = state.points
         if var stretch = SpeedStretch(range, batch, accuracies, behind: points) {
           stretch.estimate(range, accuracies, &speedRows, &momentRows)
@@ -63,16 +63,16 @@ package struct SpeedEstimator: Operator {
       var window = State()
       swap(&window, &state)
       for index in range {
-        let point = SpeedPoint(batch, index, told, accuracies)
+        let point = SpeedPoint(batch, index, reported, accuracies)
         guard let estimate = window.take(point) else { continue }
         speedRows[index] = estimate.speed
         momentRows[index] = estimate.moment
-        tellRows[index] = estimate.isTold ? 1 : 0
+        reportedRows[index] = estimate.isReported ? 1 : 0
       }
       swap(&window, &state)
     }
     batch[SpeedColumns.speed] = speeds
     batch[SpeedColumns.moment] = moments
-    batch[SpeedColumns.told] = tells
+    batch[SpeedColumns.reported] = areReported
   }
 }

@@ -8,7 +8,7 @@ struct SpeedPoint {
   private(set) var latitudeE7: Int32
   private(set) var longitudeE7: Int32
   /// The device's own speed, in mm/s; negative if missing.
-  private(set) var told: Int64
+  private(set) var reported: Int64
   /// Its weight, in units of 2⁻²⁴ / m².
   private(set) var weight: Int64
   /// Whether the fix has an accuracy.
@@ -19,21 +19,21 @@ struct SpeedPoint {
   /// The largest accepted speed of a device, in m/s.
   private static let fastest = 1e6
 
-  init(time: Int64, latitudeE7: Int32, longitudeE7: Int32, told: Double, accuracy: Double) {
+  init(time: Int64, latitudeE7: Int32, longitudeE7: Int32, reported: Double, accuracy: Double) {
     self.time = time
     self.latitudeE7 = latitudeE7
     self.longitudeE7 = longitudeE7
-    self.told = told >= 0 ? Self.rounded(min(told, Self.fastest) * 1000) : -1
+    self.reported = reported >= 0 ? Self.rounded(min(reported, Self.fastest) * 1000) : -1
     tellsAccuracy = accuracy > 0
     weight = Self.weight(accuracy)
   }
 
   /// A fix of a batch, with the columns of its sensors.
   @inline(__always)
-  init(_ batch: FixBatch, _ index: Int, _ told: [Double], _ accuracies: [Double]) {
+  init(_ batch: FixBatch, _ index: Int, _ reported: [Double], _ accuracies: [Double]) {
     self.init(
       time: batch.time[index], latitudeE7: batch.latitudeE7[index],
-      longitudeE7: batch.longitudeE7[index], told: told.isEmpty ? .nan : told[index],
+      longitudeE7: batch.longitudeE7[index], reported: reported.isEmpty ? .nan : reported[index],
       accuracy: accuracies.isEmpty ? .nan : accuracies[index])
   }
 
@@ -61,19 +61,21 @@ struct SpeedPoint {
 }
 
 extension SpeedPoint: StateCoding {
-  init() { (time, latitudeE7, longitudeE7, told, weight, tellsAccuracy) = (0, 0, 0, 0, 0, false) }
+  init() {
+    (time, latitudeE7, longitudeE7, reported, weight, tellsAccuracy) = (0, 0, 0, 0, 0, false)
+  }
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&time)
     try c.code(&latitudeE7)
     try c.code(&longitudeE7)
-    try c.code(&told)
+    try c.code(&reported)
     try c.code(&weight)
     try c.code(&tellsAccuracy)
   }
 
   func validate() throws(StateError) {
-    guard (1...1 << 22).contains(weight), (-1...1 << 30).contains(told) else {
+    guard (1...1 << 22).contains(weight), (-1...1 << 30).contains(reported) else {
       throw StateError.malformed("a fix of the speed's window is out of range")
     }
   }

@@ -45,7 +45,9 @@ struct SpeedStretch {
   ) {
     open = window.count
     let base = window.first?.longitudeE7 ?? batch.longitudeE7[range.lowerBound]
-    guard window.allSatisfy({ $0.told < 0 && Self.isNear(Self.east($0, base)) }) else { return nil }
+    guard window.allSatisfy({ $0.reported < 0 && Self.isNear(Self.east($0, base)) }) else {
+      return nil
+    }
     var (rows, isFit) = ([Row](), false)
     rows.append(addingCapacity: window.count + range.count + 1) { rows in
       var sums = Row()

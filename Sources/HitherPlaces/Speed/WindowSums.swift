@@ -10,8 +10,8 @@ import HitherGeodesy
 /// time may overflow, differences do not.
 struct WindowSums {
   private(set) var weight: Int64 = 0
-  private(set) var tellers: Int64 = 0
-  private(set) var told: Int64 = 0
+  private(set) var reporting: Int64 = 0
+  private(set) var reported: Int64 = 0
   private var time: Int64 = 0
   private var north: Int64 = 0
   private var east: Int64 = 0
@@ -24,17 +24,17 @@ struct WindowSums {
     time &+= share &* point.time
     north &+= share &* Int64(point.latitudeE7)
     east &+= share &* Self.step(base, point)
-    guard point.told >= 0 else { return }
-    tellers &+= share
-    told &+= share &* point.told
+    guard point.reported >= 0 else { return }
+    reporting &+= share
+    reported &+= share &* point.reported
   }
 
   @inline(__always)
   static func - (end: WindowSums, start: WindowSums) -> WindowSums {
     var sums = end
     sums.weight &-= start.weight
-    sums.tellers &-= start.tellers
-    sums.told &-= start.told
+    sums.reporting &-= start.reporting
+    sums.reported &-= start.reported
     sums.time &-= start.time
     sums.north &-= start.north
     sums.east &-= start.east

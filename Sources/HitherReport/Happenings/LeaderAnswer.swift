@@ -83,15 +83,15 @@ struct LeaderAnswer {
     }
     let figures = page.summary.members[member].straggling
     // The values are those of the episode, not of the time before or after.
-    let told = figures?.episodes ?? []
-    if let gap = told.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
+    let found = figures?.episodes ?? []
+    if let gap = found.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
       slots[.gap] = AttributedText(page.measures.distance(gap))
     }
-    let longest = told.compactMap(\.maxBehindSeconds).max()
-    if let behind = page.behind(seconds: told.isEmpty ? figures?.maxBehindSeconds : longest) {
+    let longest = found.compactMap(\.maxBehindSeconds).max()
+    if let behind = page.behind(seconds: found.isEmpty ? figures?.maxBehindSeconds : longest) {
       slots[.behind] = AttributedText(behind)
     }
-    slots[.cause] = Self.cause(told).map { page.wording($0) }
+    slots[.cause] = Self.cause(found).map { page.wording($0) }
     return slots
   }
 

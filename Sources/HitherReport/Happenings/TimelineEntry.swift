@@ -160,10 +160,11 @@ struct TimelineEntry: Hashable {
     members = member.map { [$0] } ?? []
     // Only for the itinerary and the log does a sentence cover all members.
     stranger = member == nil ? event.member : nil
-    let told = EventDescription(page: page)
-    words = told.words(event)
+    let description = EventDescription(page: page)
+    words = description.words(event)
     isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost
-    isMinor = Self.minor.contains(event) || page.isOfHousehold && Self.isTold(event, page)
+    isMinor =
+      Self.minor.contains(event) || page.isOfHousehold && Self.isInHouseholdWords(event, page)
     shared = Self.together(event.payload).map { clause, seconds in
       let length = seconds ?? .infinity
       return Shared(
@@ -185,7 +186,7 @@ struct TimelineEntry: Hashable {
   }
 
   /// Whether another entry tells the same of a household: an arrival is one sentence, that of the clock.
-  private static func isTold(_ event: Event, _ page: PageContext) -> Bool {
+  private static func isInHouseholdWords(_ event: Event, _ page: PageContext) -> Bool {
     switch event.payload {
     case is FenceLeft, is StopStarted, is StopEnded: true
     case is FenceEntered:

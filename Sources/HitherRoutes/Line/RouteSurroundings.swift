@@ -92,7 +92,7 @@ package struct RouteSurroundings: Sendable {
     for place in listed.indices {
       if let find = scan.take(listed[place], here) { body(listed[place].index, find) }
     }
-    if let sole = scan.sole { note(sole, here, scan.room, line) }
+    if let sole = scan.sole { record(sole, here, scan.room, line) }
   }
 
   /// Finds the sole relevant piece, if the member is next to it.
@@ -106,7 +106,7 @@ package struct RouteSurroundings: Sendable {
     prepare(here, radius, line)
     let scan = scan(here, line)
     guard let sole = scan.sole else { return false }
-    note(sole, here, scan.room, line)
+    record(sole, here, scan.room, line)
     return true
   }
 
@@ -120,7 +120,7 @@ package struct RouteSurroundings: Sendable {
 
   /// Records that the member is next to a single piece, and the squared metres until others become relevant.
   @inline(__always)
-  private mutating func note(_ piece: Int, _ here: Place, _ room: Double, _ line: RouteLine) {
+  private mutating func record(_ piece: Int, _ here: Place, _ room: Double, _ line: RouteLine) {
     let rest = Self.reachMetres - place.square(to: here, line.scale).squareRoot()
     sole.piece = line.pieces[piece]
     sole.place = here

@@ -15,7 +15,7 @@ struct LogGenerator {
     var truth = LogTruth()
     for plan in scenario.log {
       guard let second = second(of: plan.moment) else { continue }
-      tell(plan, second, &truth)
+      write(plan, second, &truth)
     }
     truth.entries.sort { $0.precedes($1) }
     return truth
@@ -38,7 +38,7 @@ struct LogGenerator {
 
   private func time(_ second: Int) -> Instant { scenario.start + Int64(second) * 1000 }
 
-  private func tell(_ plan: LogPlan, _ second: Int, _ truth: inout LogTruth) {
+  private func write(_ plan: LogPlan, _ second: Int, _ truth: inout LogTruth) {
     func add(_ content: LogEntry.Content, at entry: Int? = nil, by member: String? = nil) {
       truth.entries.append(
         LogEntry(time: time(entry ?? second), member: member ?? plan.member, content))

@@ -74,7 +74,7 @@ struct Walker: Sendable {
   ///   - gap: The leader's lead along the route, in metres; nil if it does not matter.
   ///   - group: When the group's pauses end, and who has arrived at them.
   mutating func pass(second: Int, gapMetres gap: Double?, _ group: inout GroupPauses) {
-    note()
+    record()
     resume(at: Double(second), group)
     guard case .walking = phase else {
       walk.isMoving.append(false)
@@ -85,7 +85,7 @@ struct Walker: Sendable {
     walk.isMoving.append(reach > before)
   }
 
-  private mutating func note() {
+  private mutating func record() {
     walk.points.append(
       index + 1 < way.points.count
         ? way.points[index].toward(way.points[index + 1], share) : way.points[index])

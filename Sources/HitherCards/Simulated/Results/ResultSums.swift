@@ -42,7 +42,7 @@ struct ResultSums {
 
   func bound(_ figures: PolicyFigures, _ bootstrap: Bootstrap) -> PolicyFigures {
     var figures = figures
-    tell(perfect, &figures, bootstrap)
+    report(perfect, &figures, bootstrap)
     let ages = plans.flatMap { CardAge.all($0, PerfectSpread.arrivals($0)) }
     figures.ageSeconds = Self.mean(ages)
     return figures
@@ -52,7 +52,7 @@ struct ResultSums {
     _ policy: Int, _ way: ListeningPolicy, _ bootstrap: Bootstrap
   ) -> PolicyFigures {
     var figures = PolicyFigures(policy: way.id, summary: way.summary)
-    tell(delays[policy], &figures, bootstrap)
+    report(delays[policy], &figures, bootstrap)
     figures.ageSeconds = Self.mean(ages(policy))
     let (own, first) = (batteries(policy), batteries(0))
     figures.batteryPercentPerDay = estimate(bootstrap) { Self.ratio(own, $0) }
@@ -87,7 +87,7 @@ struct ResultSums {
 
   // MARK: Parts
 
-  private func tell(
+  private func report(
     _ delays: EditDelays, _ figures: inout PolicyFigures, _ bootstrap: Bootstrap
   ) {
     let spreads = delays.byBlock(blockCount) { [$0.spread] }

@@ -189,12 +189,12 @@ package struct HouseholdRun<Devices: CardDevices> {
         outcome.arrivals[edit][member] = .init(time: Instant(milliseconds: end), from: other)
       }
     }
-    tell(done, caller, called, heard: heard, from: time, to: end)
+    report(done, caller, called, heard: heard, from: time, to: end)
     // A cut exchange may continue as soon as they meet again.
     leaveAlone(pair, until: end + (done.isComplete ? plan.radio.pauseMilliseconds : 0))
   }
 
-  private mutating func tell(
+  private mutating func report(
     _ done: ExchangeOutcome, _ caller: Int, _ called: Int, heard: Int64, from: Int64, to: Int64
   ) {
     outcome.bytes += done.bytes

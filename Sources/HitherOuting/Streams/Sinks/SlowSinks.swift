@@ -1,6 +1,13 @@
 import Glibc
 import Synchronization
 
+/// A step of a write to a sink.
+package enum SinkWrite: Sendable {
+  case begins(sink: String)
+  case accepted
+  case failed
+}
+
 /// Reports a blocked sink from a separate thread: the writing thread waits meanwhile, and reads nothing more.
 package final class SlowSinks: Sendable {
   /// A longer write is reported, in milliseconds.
@@ -10,7 +17,7 @@ package final class SlowSinks: Sendable {
   private struct Write {
     var name: String
     var since: Int64
-    var isTold = false
+    var isReported = false
   }
 
   private let write = Mutex<Write?>(nil)
@@ -38,24 +45,26 @@ package final class SlowSinks: Sendable {
     }
   }
 
-  /// Records that a sink is being written to; nil when that is over.
-  package func isWriting(to name: String?) {
+  /// Records that a write begins or ends.
+  package func record(_ step: SinkWrite) {
     let now = MonotonicClock.milliseconds
+    let begun: Write? =
+      if case .begins(let name) = step { Write(name: name, since: now) } else { nil }
     let before = write.withLock { write in
-      defer { write = name.map { Write(name: $0, since: now) } }
+      defer { write = begun }
       return write
     }
-    guard let before, before.isTold else { return }
+    guard let before, before.isReported, case .accepted = step else { return }
     note("\(before.name) takes events again, after \((now - before.since) / 1000) s")
   }
 
   /// The sink of a write that takes too long; nil if there is none, or it was reported.
   private func overdue() -> String? {
     write.withLock { write in
-      guard let open = write, !open.isTold,
+      guard let open = write, !open.isReported,
         MonotonicClock.milliseconds - open.since >= Self.timeoutMilliseconds
       else { return nil }
-      write?.isTold = true
+      write?.isReported = true
       return open.name
     }
   }

@@ -2,12 +2,12 @@ package import HitherEngine
 import HitherTracks
 
 /// The kinds of place for which a member's fixes have not shown anything yet, as bits.
-package struct UntoldKinds: StateCoding, Hashable, Sendable {
+package struct UndecidedKinds: StateCoding, Hashable, Sendable {
   package private(set) var bits: UInt16 = 0
 
   package init() {}
 
-  /// The kinds in a row of `PlaceColumns.untold`.
+  /// The kinds in a row of `PlaceColumns.undecided`.
   init(_ row: Double) { bits = UInt16(exactly: row) ?? 0 }
 
   package var isEmpty: Bool { bits == 0 }
@@ -31,25 +31,25 @@ extension FenceDetector {
   /// A recording may begin with fixes so inaccurate that they are evidence neither of being inside
   /// a place nor of being outside (`FenceRule.tells`). Nearly always the first fix decides all
   /// places, and nothing is added.
-  func addUntold(to batch: inout FixBatch, _ notes: FixNotes, _ state: inout State) {
-    guard state.untold?.isEmpty != true else { return }
+  func addUndecided(to batch: inout FixBatch, _ notes: FixNotes, _ state: inout State) {
+    guard state.undecided?.isEmpty != true else { return }
     var rows: [Double] = []
     for index in 0..<batch.count {
       if !notes.isInaccurate(index) {
         let (place, accuracy) = (batch.coordinate(index), notes[index].accuracy)
-        state.untold = (state.untold ?? concernedPlaces).filter {
+        state.undecided = (state.undecided ?? concernedPlaces).filter {
           !FenceRule.tells(
             accuracy: accuracy, halfWidth: watch.index.halfWidths[Int($0)],
             watch.index.depth(Int($0), place, reach: FenceRule.reach(accuracy)))
         }
       }
-      guard let untold = state.untold, !untold.isEmpty else { break }
-      var kinds = UntoldKinds()
-      for place in untold { kinds.insert(watch.places[Int(place)].kind) }
+      guard let undecided = state.undecided, !undecided.isEmpty else { break }
+      var kinds = UndecidedKinds()
+      for place in undecided { kinds.insert(watch.places[Int(place)].kind) }
       if rows.isEmpty { rows = Array(repeating: .nan, count: batch.count) }
       rows[index] = Double(kinds.bits)
     }
-    if !rows.isEmpty { batch[PlaceColumns.untold] = rows }
+    if !rows.isEmpty { batch[PlaceColumns.undecided] = rows }
   }
 
   private var concernedPlaces: [Int32] {
