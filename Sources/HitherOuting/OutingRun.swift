@@ -48,8 +48,8 @@ package struct OutingResult: @unchecked Sendable {
 
 /// Runs the composed pipeline over an outing: read, sort, repair, sum, evaluate the group.
 package struct OutingRun {
-  private let plan: OutingPlan
-  private let needs: RunNeeds
+  let plan: OutingPlan
+  let needs: RunNeeds
   private let cores: Int
   private let progress: @Sendable (Int) -> Void
   private let settled: @Sendable (SettledFixes) -> Void
@@ -79,15 +79,28 @@ package struct OutingRun {
 
   /// Reads the inputs and computes the result.
   package func run() throws(HitherError) -> OutingResult {
-    let groups = Self.groups(of: plan)
+    try assemble(try read(Self.groups(of: plan)))
+  }
+
+  /// Reads groups of files.
+  ///
+  /// - Parameter shard: Of the members in them, those that are processed; nil for all.
+  func read(
+    _ groups: [[OutingPlan.Source]], membersOf shard: Shard? = nil
+  ) throws(HitherError) -> [GroupResult] {
     let (plan, needs, progress) = (self.plan, self.needs, self.progress)
     let freeCores = max(0, cores - groups.count)
     let members = MemberDirectory(plan)
-    var results = try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
+    return try ParallelRunner.map(groups.count) { (index) throws(HitherError) in
       var reader = GroupReader(
-        plan, needs, members, freeCores: freeCores, progress: progress)
+        plan, needs, members, shard: shard, freeCores: freeCores, progress: progress)
       return try reader.read(groups[index])
     }
+  }
+
+  /// Computes the result of files that were read.
+  func assemble(_ read: [GroupResult]) throws(HitherError) -> OutingResult {
+    var results = read
     let lanes = WaitingLanes(of: &results)
     let entries = results.flatMap(\.log.entries)
     return try assemble(
@@ -114,7 +127,7 @@ package struct OutingRun {
   }
 
   /// Files that must be read together: those of one member, or all if files may name members.
-  private static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
+  static func groups(of plan: OutingPlan) -> [[OutingPlan.Source]] {
     guard !plan.mayShareMembers else { return [plan.sources] }
     var groups: [[OutingPlan.Source]] = []
     var places: [String: Int] = [:]

@@ -15,7 +15,7 @@ struct Hither: ParsableCommand {
     version: "hither \(HitherVersion.text)",
     subcommands: [
       Report.self, Summarize.self, Inspect.self, Convert.self, Sample.self, Match.self, Fences.self,
-      Clock.self,
+      Clock.self, Merge.self,
       Locate.self, Rescue.self, Watch.self, Replay.self, Simulate.self, Lab.self, Run.self,
       Operators.self,
       Transit.self, Journeys.self, Depart.self, Cards.self, Places.self,

@@ -33,11 +33,27 @@ struct Session {
   }
 
   func run(
-    _ plan: OutingPlan, _ needs: RunNeeds,
+    _ plan: OutingPlan, _ needs: RunNeeds, merging parts: PartialSet? = nil,
     settled: @escaping @Sendable (SettledFixes) -> Void = { _ in }
   ) throws -> OutingResult {
     defer { meter.clear() }
-    return try OutingRun(plan, needs, progress: progress, settled: settled).run()
+    let run = OutingRun(plan, needs, progress: progress, settled: settled)
+    return try parts.map { parts in try run.run(merging: parts) } ?? run.run()
+  }
+
+  /// Reads a part of the recordings, and writes its partial result.
+  func write(
+    _ part: Shard, _ plan: OutingPlan, _ needs: RunNeeds, _ shards: ShardArguments,
+    _ mode: OutputMode
+  ) throws {
+    defer { meter.clear() }
+    guard let path = shards.partials else { return }
+    try plan.checkOutput(path)
+    guard path != "-" else {
+      throw HitherError(.usage, "a partial result needs a file, not standard output")
+    }
+    try OutingRun(plan, needs, progress: progress).writePart(
+      of: part, ShardArguments.commandLine, to: path, mode)
   }
 
   /// The signals of a command that runs a stream.

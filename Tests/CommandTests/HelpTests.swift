@@ -67,6 +67,11 @@ struct HelpTests {
           "first_seed": 1, "count": 1}]}
       """, to: "sweep.json")
     try timetable(in: folder)
+    for (number, name) in [(1, "one"), (2, "two")] {
+      let run = try hither(
+        "summarize", "hike", "--shard", "\(number)/2", "--partials", name + ".partial", in: folder)
+      #expect(run.status == 0, "\(run.diagnostics)")
+    }
     let root = URL(filePath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     try FileManager.default.createSymbolicLink(

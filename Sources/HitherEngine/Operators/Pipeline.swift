@@ -181,6 +181,9 @@ package struct Pipeline {
     events.takeEvents()
   }
 
+  /// Returns events that were taken, before any others.
+  package mutating func putBack(_ taken: [Event]) { events.append(taken) }
+
   /// A second pipeline that continues independently from here.
   package func copy() -> Pipeline {
     var copy = self

@@ -96,3 +96,11 @@ package struct LeapGate: Sendable {
     return (count - batch.count, time)
   }
 }
+
+extension LeapGate: Checkpointable {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&held)
+    try c.code(&lastInside, absent: .min)
+    try c.code(&steps)
+  }
+}

@@ -5,11 +5,11 @@ package import HitherTracks
 /// A member's position at a tick: the part of a `TickSample` that the comparison of recordings
 /// needs, in a quarter of its memory.
 package struct TickPlace: Hashable, Sendable {
-  package let tick: Instant
-  package let coordinate: Coordinate
-  private let age: Int32
+  package private(set) var tick: Instant
+  package private(set) var coordinate: Coordinate
+  private var age: Int32
   /// Whether the tick lies in a recording gap, so that the place is interpolated along its chord.
-  package let isInGap: Bool
+  package private(set) var isInGap: Bool
 
   package init(_ sample: TickSample) {
     tick = sample.tick
@@ -20,4 +20,15 @@ package struct TickPlace: Hashable, Sendable {
 
   /// Time from the last fix at or before the tick, in milliseconds; at most 24 days.
   package var ageMilliseconds: Int64 { Int64(age) }
+}
+
+extension TickPlace: StateCoding {
+  package init() { self.init(TickSample()) }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(plain: &tick)
+    try c.code(plain: &coordinate)
+    try c.code(&age)
+    try c.code(&isInGap)
+  }
 }

@@ -19,6 +19,14 @@ struct BatchSpool {
     return Place(start: try spool.open().append(bytes), length: bytes.count)
   }
 
+  /// Codes a batch as it is stored.
+  func code(_ place: inout Place, _ c: inout StateCoder) throws(HitherError) {
+    let file = try spool.open()
+    var bytes = c.isReading ? [] : try file.read(at: place.start, length: place.length)
+    try c.codePart(bytes: &bytes)
+    if c.isReading { place = Place(start: try file.append(bytes), length: bytes.count) }
+  }
+
   /// Reads a batch.
   func batch(at place: Place) throws(HitherError) -> FixBatch {
     let bytes = try spool.open().read(at: place.start, length: place.length)

@@ -37,6 +37,10 @@ struct GroupReader {
   /// The members with fixes in the file that is being read.
   private var present: Set<String> = []
   private var hidden: Set<String> = []
+  /// Of the members, those that are processed; nil for all.
+  private let shard: Shard?
+  /// The members of other shards.
+  private var others: Set<String> = []
   private var shared = SharedMembers()
   private let mayShareMembers: Bool
   /// Pending rows of several members, to be distributed together.
@@ -44,15 +48,18 @@ struct GroupReader {
   /// Copies of inputs that can be read only once, by path.
   private var copies: [String: StreamCopy] = [:]
 
-  /// - Parameter freeCores: The number of idle cores.
-  ///   With only one, files are not read on a separate thread: the distance takes the same time as all
-  ///   other steps, and more threads slow each other down.
+  /// - Parameters:
+  ///   - shard: The shard whose members are processed; nil for all members.
+  ///   - freeCores: The number of idle cores.
+  ///     With only one, files are not read on a separate thread: the distance takes the same time as
+  ///     all other steps, and more threads slow each other down.
   init(
-    _ plan: OutingPlan, _ needs: RunNeeds, _ members: MemberDirectory, freeCores: Int,
-    progress: @escaping @Sendable (Int) -> Void
+    _ plan: OutingPlan, _ needs: RunNeeds, _ members: MemberDirectory, shard: Shard? = nil,
+    freeCores: Int, progress: @escaping @Sendable (Int) -> Void
   ) {
     self.plan = plan
     self.needs = needs
+    self.shard = shard
     task = LaneTask(plan.outing.settings, needs)
     readsAhead = freeCores > 1
     mayReadAhead = freeCores > 0
@@ -84,6 +91,7 @@ struct GroupReader {
 
   private mutating func readOnce(_ sources: [OutingPlan.Source]) throws(HitherError) {
     lanes = [:]
+    others = []
     rows = MemberRows()
     log = ReadingLog()
     shared = SharedMembers()
@@ -158,16 +166,32 @@ struct GroupReader {
     guard !rows.isEmpty else { return }
     let rows = rows.take()
     for (member, order) in rows.batch.rowsByMember {
-      try take(
-        rows.batch, rows.batch.fixes.picking(order),
-        source.memberName(member, among: rows.names), source)
+      let recording = source.memberName(member, among: rows.names)
+      guard !passesOver(recording, source) else { continue }
+      try take(rows.batch, rows.batch.fixes.picking(order), recording, source)
     }
+  }
+
+  /// Whether another shard processes a recording, which is only noted then.
+  private mutating func passesOver(_ recording: String, _ source: OutingPlan.Source) -> Bool {
+    guard let shard else { return false }
+    let id = plan.options.member(of: recording)
+    guard !shard.holds(id) else { return false }
+    note(recording, source)
+    others.insert(id)
+    return true
+  }
+
+  private mutating func note(_ recording: String, _ source: OutingPlan.Source) {
+    ids.insert(recording)
+    if mayShareMembers, source.member == nil { shared.add(recording, source) }
   }
 
   /// Sends fixes of a batch to the lane of the member to whom a recording belongs.
   private mutating func take(
     _ batch: RecordBatch, _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
   ) throws(HitherError) {
+    guard !passesOver(recording, source) else { return }
     let id = plan.options.member(of: recording)
     var fixes = fixes
     if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
@@ -181,12 +205,11 @@ struct GroupReader {
         return
       }
     }
-    ids.insert(recording)
-    if mayShareMembers, source.member == nil { shared.add(recording, source) }
+    note(recording, source)
     present.insert(id)
     let lane = lane(of: id)
-    try lane.take(
-      fixes, hasSegments: batch.hasSegments, window: SortWindow(members: lanes.count))
+    let window = SortWindow(members: lanes.count + others.count)
+    try lane.take(fixes, hasSegments: batch.hasSegments, window: window)
   }
 }
 

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherText
 import HitherTracks
 
@@ -36,6 +37,21 @@ package struct LineSpool {
       }
     }
     if text.count > Self.most { try flush() }
+  }
+
+  /// Codes the positions so far.
+  mutating func code(_ c: inout StateCoder) throws(HitherError) {
+    try file.code(&c)
+    var (pending, first) = (text.bytes, segment.bytes)
+    try c.codePart(bytes: &pending)
+    try c.codePart(bytes: &first)
+    let (length, count) = try c.codePart { [segmentLength, segments] c throws(StateError) in
+      (try c.coded(segmentLength), try c.coded(segments))
+    }
+    guard c.isReading else { return }
+    text.append(contentsOf: pending)
+    segment.append(contentsOf: first)
+    (segmentLength, segments) = (length, count)
   }
 
   private func write(

@@ -110,6 +110,8 @@ final class MemberLane {
   private var sorter: ExternalSorter?
   private var hasTimes = false
   private var untimedCount = 0
+  /// What the shard that read the files has counted.
+  private var counted = (outOfOrder: 0, simultaneous: 0)
   /// Whether the records turned out to be less sorted than the window, so that they must be read again.
   private(set) var needsSorting = false
 
@@ -224,12 +226,36 @@ final class MemberLane {
     var rest = FixBatch()
     let ahead = gate.end(at: end, into: &rest)
     try timed.track.process(&rest)
-    (counted.outOfOrder, counted.ahead) = (order.outOfOrder, ahead.count)
-    counted.simultaneous = order.removed + limit.removed
+    (counted.outOfOrder, counted.ahead) = (self.counted.outOfOrder + order.outOfOrder, ahead.count)
+    counted.simultaneous = self.counted.simultaneous + order.removed + limit.removed
     let result = try timed.track.result(member, counted: counted, isTimed: true, end: end)
     result.ahead = ahead.first
     result.untimedCount = untimedCount
     return result
+  }
+}
+
+extension MemberLane {
+  /// Codes a lane whose input has ended, for a partial result.
+  ///
+  /// It is read into a new lane of the member and the run.
+  func codePart(_ c: inout StateCoder) throws(HitherError) {
+    counted.outOfOrder += order.outOfOrder
+    counted.simultaneous += order.removed + limit.removed
+    (order, limit) = (SourceOrder(), InstantLimit())
+    let isMade = try c.codePart { [timed, untimed] c throws(StateError) in
+      try gate.code(&c)
+      try c.code(&pending)
+      try c.code(&counted.outOfOrder)
+      try c.code(&counted.simultaneous)
+      try c.code(&hasTimes)
+      try c.code(&untimedCount)
+      return (timed: try c.coded(timed != nil), untimed: try c.coded(untimed != nil))
+    }
+    if c.isReading, isMade.timed { timed = Track(MemberTrack(member, task.settings, task.needs)) }
+    if c.isReading, isMade.untimed { untimed = Track(MemberTrack(untimed: member, task.needs)) }
+    try timed?.track.codePart(&c)
+    try untimed?.track.codePart(&c)
   }
 }
 

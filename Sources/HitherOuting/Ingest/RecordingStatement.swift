@@ -1,13 +1,14 @@
+import HitherEngine
 import HitherFormats
 import HitherTracks
 
 /// What a file states about the recording in it: its name, and what was done.
 struct RecordingStatement {
   /// The member to whom the file belongs, before any were merged.
-  let member: String
+  private(set) var member: String
   /// What its maker calls the recording; nil if the file has no name or several.
-  let name: String?
-  let activity: Activity?
+  private(set) var name: String?
+  private(set) var activity: Activity?
 
   init(of source: OutingPlan.Source, _ metadata: FileMetadata) {
     member = source.member ?? source.fallbackMember
@@ -32,5 +33,17 @@ extension OutingPlan {
       return outing.name
     }
     return statements[0].name ?? outing.name
+  }
+}
+
+extension RecordingStatement: StateCoding {
+  init() { (member, name, activity) = ("", nil, nil) }
+
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&member)
+    try c.code(ifPresent: &name)
+    var word = activity?.rawValue
+    try c.code(ifPresent: &word)
+    if c.isReading { activity = word.flatMap { Activity(rawValue: $0) } }
   }
 }

@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherTracks
 
 /// Rejects on disk, as rows of the rejects file.
@@ -12,6 +13,12 @@ package struct RejectSpool {
     for reject in rejects { table.append(reject) }
     try file.append(table.takeBytes())
     count += rejects.count
+  }
+
+  /// Codes the rows so far.
+  mutating func code(_ c: inout StateCoder) throws(HitherError) {
+    try file.code(&c)
+    count = try c.codePart { [count] c throws(StateError) in try c.coded(count) }
   }
 
   /// Passes on the rows, without a header, in pieces.

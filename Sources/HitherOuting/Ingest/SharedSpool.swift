@@ -1,4 +1,6 @@
+import HitherEngine
 import HitherText
+import HitherTracks
 import Synchronization
 
 /// The temporary file of all spools of a run, made when the first of them writes.
@@ -44,6 +46,14 @@ struct SpooledBytes {
     } else {
       pieces.append(start..<(start + bytes.count))
     }
+  }
+
+  /// Codes all bytes; those that are read go to this spool.
+  mutating func code(_ c: inout StateCoder) throws(HitherError) {
+    var bytes: [UInt8] = []
+    if !c.isReading { try read { bytes += $0 } }
+    try c.codePart(bytes: &bytes)
+    if c.isReading { try append(bytes) }
   }
 
   /// Passes on all bytes in pieces.

@@ -25,6 +25,18 @@ package struct FixSpool {
     count += batch.count
   }
 
+  /// Codes the fixes so far.
+  mutating func code(_ c: inout StateCoder) throws(HitherError) {
+    let (batches, fixes) = try c.codePart { [places, count] c throws(StateError) in
+      (try c.codedCount(places.count), try c.coded(count))
+    }
+    if c.isReading {
+      places = Array(repeating: BatchSpool.Place(start: 0, length: 0), count: batches)
+    }
+    for index in places.indices { try spool.code(&places[index], &c) }
+    count = fixes
+  }
+
   /// The number of batches.
   var batchCount: Int { places.count }
 

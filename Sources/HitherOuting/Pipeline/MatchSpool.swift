@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherRoutes
 package import HitherTracks
 
@@ -19,6 +20,9 @@ struct MatchSpool {
     MatchRow.read(batch, of: member, onRouteMetres: onRouteMetres) { table.append($0) }
     try file.append(table.takeBytes())
   }
+
+  /// Codes the rows so far.
+  mutating func code(_ c: inout StateCoder) throws(HitherError) { try file.code(&c) }
 
   mutating func end() throws(HitherError) {
     try file.append(table.takeBytes())

@@ -106,12 +106,7 @@ package struct MemberTrack {
   package mutating func end(at end: Instant?) throws(HitherError) {
     var rest = FixBatch()
     if let end { try process(&rest, reaching: end) }
-    if let relay {
-      let last = try relay.stop()
-      self.relay = nil
-      if rear == nil { pipeline.join(last.pipeline) } else { rear?.join(last.pipeline) }
-      kept = last.kept
-    }
+    try stopRelay()
     rest = FixBatch()
     pipeline.end(&rest, at: end ?? .absent)
     prompt?.add(rest)
@@ -122,6 +117,14 @@ package struct MemberTrack {
     }
     try kept.keep(rest)
     try kept.keepLater(pipeline.later)
+  }
+
+  /// Takes the later stages back from the other threads.
+  private mutating func stopRelay() throws(HitherError) {
+    guard let last = try relay?.stop() else { return }
+    relay = nil
+    if rear == nil { pipeline.join(last.pipeline) } else { rear?.join(last.pipeline) }
+    kept = last.kept
   }
 
   /// Whether there are events or fixes that were not taken.
@@ -274,5 +277,26 @@ extension MemberTrack: Checkpointable {
     try kept.sampler?.code(&c)
     try c.code(&kept.settled)
     try c.code(&kept.hasFixes)
+  }
+}
+
+extension MemberTrack {
+  /// Codes the track of a partial result: its state, with what only a report needs.
+  ///
+  /// It is read into a track that was made for the same run.
+  mutating func codePart(_ c: inout StateCoder) throws(HitherError) {
+    try stopRelay()
+    var (front, back) = (pipeline.takeEvents(), rear?.takeEvents() ?? [])
+    var track = self
+    try c.codePart { c throws(StateError) in
+      try track.code(&c)
+      try c.code(&front)
+      try c.code(&back)
+      try c.code(&track.untimedCount)
+    }
+    self = track
+    pipeline.putBack(front)
+    rear?.putBack(back)
+    try kept.codeFiles(&c)
   }
 }

@@ -104,6 +104,19 @@ package struct TrackKeeping {
     settled?.append(batch)
   }
 
+  /// Codes what is kept and is no state of a stream, for a partial result.
+  mutating func codeFiles(_ c: inout StateCoder) throws(HitherError) {
+    try c.codePart { c throws(StateError) in
+      try c.code(&places)
+      try c.code(&extent)
+      try c.code(&origin)
+    }
+    try line?.code(&c)
+    try matches?.code(&c)
+    try fixes?.code(&c)
+    try clockFixes?.code(&c)
+  }
+
   /// Keeps the needed data of fixes whose distance is settled.
   mutating func keepLater(_ batch: FixBatch) throws(HitherError) {
     if keepsFixesLater { try fixes?.append(batch) }

@@ -3,7 +3,7 @@ import HitherOuting
 import HitherReport
 
 /// `hither clock`: computes the members' states over time.
-struct Clock: ParsableCommand {
+struct Clock: ShardedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show when members were at home, at work, traveling, out of town or lost.",
     discussion: """
@@ -47,21 +47,27 @@ struct Clock: ParsableCommand {
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Shards") var shards: ShardArguments
   @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func write(to path: String?) { output = path }
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
     if let output { try OutputFile.checkFolder(output) }
     let style = try writing.style()
+    let part = try shards.part(without: [("--output", output != nil)])
     let plan = try sharing.apply(
       to: try viewer.seen(try session.plan(input, outing), in: Self.self, .states))
     let moments = try at.map(session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
+    let needs = try RunNeeds.clock(plan, at: moments.first)
+    if let part { return try session.write(part, plan, needs, shards, mode) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o clock")
     }
-    let result = try session.run(plan, try .clock(plan, at: moments.first))
+    let result = try session.run(plan, needs, merging: shards.merged)
     let shown = show.map { $0.split(separator: ",").map(String.init) } ?? []
     let clock = try SharedClock(result, plan, at: moments, showing: shown, style)
     try ClockFolder(output, mode).write(clock)

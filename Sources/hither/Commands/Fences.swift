@@ -3,7 +3,7 @@ import HitherOuting
 import HitherReport
 
 /// `hither fences`: detects when members enter and leave places.
-struct Fences: ParsableCommand {
+struct Fences: ShardedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Detect when members enter and leave places and safe zones.",
     discussion: """
@@ -44,18 +44,24 @@ struct Fences: ParsableCommand {
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Shards") var shards: ShardArguments
   @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func write(to path: String?) { output = path ?? "-" }
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
+    let part = try shards.part(
+      without: [("--output", output != "-"), ("--explain", explain != nil)])
     var plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .events)
     try plan.setFences(fence)
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--explain", if: explain != nil)
     try plan.checkOutput(output)
     let needs = try RunNeeds.fences(plan, explaining: explain, session.moments(of: plan))
-    let result = try session.run(plan, needs)
+    if let part { return try session.write(part, plan, needs, shards, mode) }
+    let result = try session.run(plan, needs, merging: shards.merged)
     let bytes = explain == nil ? EventsText.ndjson(result) : EventsText.explanation(result)
     try session.write(bytes, to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))

@@ -2,7 +2,7 @@ import HitherArguments
 import HitherOuting
 
 /// `hither match`: matches each fix to the planned route.
-struct Match: ParsableCommand {
+struct Match: ShardedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Match recordings to a planned route: progress, side, lap.",
     discussion: """
@@ -29,15 +29,21 @@ struct Match: ParsableCommand {
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Shards") var shards: ShardArguments
   @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func write(to path: String?) { output = path ?? "-" }
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
+    let part = try shards.part(without: [("--output", output != "-")])
     let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
-    let result = try session.run(plan, try .matches(plan, timeToGo: eta))
+    let needs = try RunNeeds.matches(plan, timeToGo: eta)
+    if let part { return try session.write(part, plan, needs, shards, mode) }
+    let result = try session.run(plan, needs, merging: shards.merged)
     try MatchFile.write(result, timeToGo: eta, to: output, mode)
     session.tell(result.warnings(rejectsPath: nil))
   }

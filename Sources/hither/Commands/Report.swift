@@ -3,7 +3,7 @@ import HitherOuting
 import HitherReport
 
 /// `hither report`: runs the whole pipeline over an outing.
-struct Report: ParsableCommand {
+struct Report: ShardedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a report of an outing: page, tables, events, tracks.",
     discussion: """
@@ -66,7 +66,10 @@ struct Report: ParsableCommand {
   @OptionGroup(title: "Outing") var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Shards") var shards: ShardArguments
   @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func write(to path: String?) { output = path }
 
   mutating func run() throws {
     let session = Session(running)
@@ -78,6 +81,8 @@ struct Report: ParsableCommand {
       throw HitherError(
         .usage, "--pdf prints the page, which --write leaves out", hint: "add page to --write")
     }
+    let part = try shards.part(
+      without: [("--output", output != nil), ("--explain", explain != nil), ("--pdf", pdf)])
     let plan = try sharing.apply(
       to: try viewer.seen(
         try session.plan(input, outing, state: state), in: Self.self, .figures))
@@ -88,12 +93,15 @@ struct Report: ParsableCommand {
       let result = try session.run(plan, try .everything(plan))
       return try session.write(try question.answer(result), to: "-", mode)
     }
+    let needs = try choice.needs(plan)
+    if let part { return try session.write(part, plan, needs, shards, mode) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o report")
     }
     let printer = pdf ? try PagePrinter() : nil
     let folder = ReportFolder(output, mode, choice)
-    let result = try session.run(plan, try choice.needs(plan), settled: folder.begin)
+    let result = try session.run(
+      plan, needs, merging: shards.merged, settled: folder.begin)
     style.mapLibrary = SystemLeaflet.library
     guard result.summary.outings.isEmpty else {
       return try writeSeparately(result, plan, session, style, printer, choice, to: output, mode)

@@ -3,7 +3,7 @@ import HitherOuting
 import HitherReport
 
 /// `hither summarize`: computes the totals of each member, fast.
-struct Summarize: ParsableCommand {
+struct Summarize: ShardedCommand {
   static let configuration = CommandConfiguration(
     abstract: "Summarise recordings: distance, time, climb, stops, quality.",
     discussion: """
@@ -46,12 +46,16 @@ struct Summarize: ParsableCommand {
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
+  @OptionGroup(title: "Shards") var shards: ShardArguments
   @OptionGroup(title: "Running") var running: RunningArguments
+
+  mutating func write(to path: String?) { output = path ?? "-" }
 
   mutating func run() throws {
     let session = Session(running)
     let mode = try files.permissions()
     let style = try writing.style()
+    let part = try shards.part(without: [("--output", output != "-")])
     let plan = try sharing.apply(
       to: try viewer.seen(try session.plan(input, outing), in: Self.self, .figures))
     guard !running.dryRun else { return try session.show(plan) }
@@ -61,7 +65,8 @@ struct Summarize: ParsableCommand {
     var needs = try RunNeeds.sums(plan)
     try needs.adopt(preset: preset)
     if comparePresets { try needs.comparePresets() }
-    let result = try session.run(plan, needs)
+    if let part { return try session.write(part, plan, needs, shards, mode) }
+    let result = try session.run(plan, needs, merging: shards.merged)
     let bytes =
       comparePresets ? ResultText.presets(result, style, asJSON: json) : sums(result, style)
     try session.write(bytes, to: output, mode)
