@@ -58,7 +58,9 @@ struct ShardedRunTests {
   ])
   func ofABundledOuting(_ name: String) throws {
     let folder = try ScratchFolder()
-    try check(["report", Self.datasets + name], [1, 2, 7], isFolder: true, in: folder)
+    // A report of a month takes 16 s, most of them for its group, which every merge evaluates anew.
+    let counts = name == "household" ? [2] : [1, 2, 7]
+    try check(["report", Self.datasets + name], counts, isFolder: true, in: folder)
     try check(["summarize", Self.datasets + name, "--json"], [2], in: folder)
   }
 
