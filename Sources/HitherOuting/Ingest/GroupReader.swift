@@ -172,17 +172,17 @@ struct GroupReader {
     }
   }
 
-  /// Whether another shard processes a recording, which is only noted then.
+  /// Whether another shard processes a recording, whose name is only recorded then.
   private mutating func passesOver(_ recording: String, _ source: OutingPlan.Source) -> Bool {
     guard let shard else { return false }
     let id = plan.options.member(of: recording)
     guard !shard.holds(id) else { return false }
-    note(recording, source)
+    record(recording, source)
     others.insert(id)
     return true
   }
 
-  private mutating func note(_ recording: String, _ source: OutingPlan.Source) {
+  private mutating func record(_ recording: String, _ source: OutingPlan.Source) {
     ids.insert(recording)
     if mayShareMembers, source.member == nil { shared.add(recording, source) }
   }
@@ -205,7 +205,7 @@ struct GroupReader {
         return
       }
     }
-    note(recording, source)
+    record(recording, source)
     present.insert(id)
     let lane = lane(of: id)
     let window = SortWindow(members: lanes.count + others.count)

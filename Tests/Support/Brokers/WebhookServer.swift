@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// A server in Python that takes posts, as often as it is told to fails them, and checks signatures by its own HMAC.
 package final class WebhookServer {
