@@ -17,7 +17,8 @@ struct StateStyle: Hashable {
   private static let dashes = [
     "", "1 11", "1 4", "1 2 1 10", "3 9", "1 2 1 2 1 12", "1 23", "1 2",
   ]
-  private static let unknownDash = "6 18"
+  /// Light, because most of a copy to share can be unknown.
+  private static let unknownDash = "1 47"
 
   /// The colour of the band.
   var tint: String { index.map { "var(--state-\($0))" } ?? "var(--surface)" }
