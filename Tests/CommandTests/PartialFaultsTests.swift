@@ -36,9 +36,9 @@ struct PartialFaultsTests {
 
   @Test func missingOrTwice() throws {
     try expectRefused(["p1", "p3"], "the partial results of shards are missing: 2/3")
-    try expectRefused(["p2"], "the partial results of shards are missing: 1/3, 3/3")
+    try expectRefused(["p2"], "the partial results of shards are missing: 1/3; 3/3")
     try expectRefused(["p1", "p2", "p3", "p2"], "p2: shard 2/3 is in 'p2' too")
-    try expectRefused([], "there is no partial result to merge", status: 64)
+    try expectRefused([], "no partial results are given", status: 64)
     try expectRefused(["p1", "p2", "none"], "none: no such file", status: 66)
   }
 

@@ -201,6 +201,10 @@ struct SharingTests {
       "summarize", "hike/bob.gpx", "--share", "--private", "private.geojson", "--share-key", "key",
       in: folder)
     #expect(one.status == 0 && one.diagnostics.contains("under the name of its file: bob"))
+    let renamed = try hither(
+      "summarize", "hike/bob.gpx", "--merge", "bea=bob", "--share", "--private",
+      "private.geojson", "--share-key", "key", in: folder)
+    #expect(renamed.status == 0 && !renamed.diagnostics.contains("name of its file"))
     let named = try hither("summarize", "hike", "--share", "--share-key", "key", in: folder)
     #expect(named.status == 0 && !named.diagnostics.contains("name of its file"))
   }

@@ -104,7 +104,7 @@ package struct TrackKeeping {
     settled?.append(batch)
   }
 
-  /// Codes what is kept and is no state of a stream, for a partial result.
+  /// Codes, for a partial result, the kept data that the state of a stream leaves out.
   mutating func codeFiles(_ c: inout StateCoder) throws(HitherError) {
     try c.codePart { c throws(StateError) in
       try c.code(&places)

@@ -1,7 +1,7 @@
 package import HitherEngine
 import HitherTracks
 
-/// The start of a partial result: of which run it is a part.
+/// The header of a partial result: identifies the run and the shard.
 package struct PartialHeader: Hashable, Sendable {
   /// The program that made it, as `hither --version` shows it.
   var version = HitherVersion.text

@@ -14,7 +14,7 @@ package struct PartialSet: Sendable {
     for path in paths { parts.append((path, try PartialHeader(reading: path))) }
     guard let first = parts.first else {
       throw HitherError(
-        .usage, "there is no partial result to merge", hint: "name those of all shards")
+        .usage, "no partial results are given", hint: "give the files of all shards")
     }
     for (path, header) in parts.dropFirst() {
       if let fault = Self.difference(header, first.header, first.path) {
@@ -31,10 +31,9 @@ package struct PartialSet: Sendable {
     let known = Set(parts.map(\.header.number))
     let missing = (1...first.header.count).filter { !known.contains($0) }
     guard missing.isEmpty else {
-      let names = missing.prefix(5).map { "\($0)/\(first.header.count)" }.joined(separator: ", ")
-      let more = missing.count > 5 ? " and \(missing.count - 5) more" : ""
+      let names = missing.map { "\($0)/\(first.header.count)" }.firstFew
       throw HitherError(
-        .data, "the partial results of shards are missing: \(names)\(more)",
+        .data, "the partial results of shards are missing: \(names)",
         hint: "name the files of all \(first.header.count) shards")
     }
     (self.paths, header) = (parts.map(\.path), parts[0].header)

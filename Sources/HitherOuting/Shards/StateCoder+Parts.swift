@@ -2,7 +2,7 @@ import HitherEngine
 import HitherTracks
 
 extension StateCoder {
-  /// Codes values whose fault is that of a partial result, among others that are stored in files.
+  /// Codes values of a partial result, and reports a fault in them as damage of its file.
   mutating func codePart<Value>(
     _ body: (inout StateCoder) throws(StateError) -> Value
   ) throws(HitherError) -> Value {
@@ -13,7 +13,7 @@ extension StateCoder {
     }
   }
 
-  /// Codes bytes, of which there may be many.
+  /// Codes an array of bytes in one piece, not byte by byte.
   mutating func codePart(bytes: inout [UInt8]) throws(HitherError) {
     try codePart { c throws(StateError) in
       let count = try c.codedCount(bytes.count)

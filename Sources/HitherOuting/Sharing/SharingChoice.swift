@@ -70,7 +70,9 @@ extension OutingPlan {
     for member in outing.members where filter.hides(member.id) || filter.hides(member.name) {
       throw named(member.id)
     }
-    let byFile = hasManifest ? [] : sources.map { options.member(of: $0.fallbackMember) }
+    // A name that --merge gives is none of a file.
+    let byFile = (hasManifest ? [] : sources.map(\.fallbackMember))
+      .filter { options.member(of: $0) == $0 }
     for index in sources.indices {
       if filter.hides(options.member(of: sources[index].fallbackMember)) {
         throw named(sources[index].fallbackMember)

@@ -27,7 +27,7 @@ enum HomeSection {
     }
   }
 
-  /// The same as plain lines: the answer, a line for each member and the time of all of it; empty if nothing is known.
+  /// The same as plain lines: the answer, a line for each member and the time they apply to; nil without members.
   static func plainLines(
     _ page: PageContext
   ) -> (answer: String, members: [(isHome: Bool?, text: String)], asOf: String)? {
