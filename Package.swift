@@ -67,6 +67,12 @@ let rooms = [
       "HitherGroups", "HitherOuting",
     ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
+    name: "HitherServe",
+    builtOn: [
+      "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
+      "HitherFormats", "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport", "CMicroHTTPD",
+    ], embeds: ["Page/Assets"]),
+  Room(
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
@@ -117,6 +123,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CGeos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
   .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
+  .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
   .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 
@@ -161,7 +168,7 @@ let package = Package(
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
           "HitherSimulation", "HitherOuting", "HitherBrokers",
-          "HitherReport", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
+          "HitherReport", "HitherServe", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]
     + rooms.map {

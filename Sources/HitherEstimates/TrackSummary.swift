@@ -115,6 +115,10 @@ package struct TrackSummary: Sendable {
     package init() {}
   }
 
+  /// The totals of a track without fixes.
+  package static let withoutFixes = TrackSummary(
+    fixes: 0, rawDistance: 0, distance: 0, distanceInGaps: 0, stops: [], quality: Quality(), splits: [])
+
   /// Distance over elapsed time, in m/s; nil if no time passed.
   package var averageSpeed: Double? {
     time.flatMap { Self.speed(distance, over: $0.elapsedMilliseconds) }

@@ -33,10 +33,11 @@ struct MetricsTests {
     #expect(found["hither_watermark_timestamp_seconds"]?.value == 1_777_622_449)
     #expect((found["hither_lag_seconds"]?.value ?? 0) > 0)
     #expect((found["process_resident_memory_bytes"]?.value ?? 0) > 1_000_000)
-    #expect(try watch.answer("GET /other HTTP/1.1\r\n\r\n").hasPrefix("HTTP/1.1 404"))
-    // What is no question is not answered, and does no harm.
-    #expect(try watch.answer("\u{0}\u{1}\r\n\r\n") == "")
-    #expect(try watch.answer("GET /metrics HTTP/1.1\r\n\r\n").contains("hither_fixes_total 60\n"))
+    let rest = "HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+    #expect(try watch.answer("GET /other \(rest)").hasPrefix("HTTP/1.1 404"))
+    // What is no request does no harm.
+    #expect(try !watch.answer("\u{0}\u{1} / \(rest)").contains("200 OK"))
+    #expect(try watch.answer("GET /metrics \(rest)").contains("hither_fixes_total 60\n"))
     #expect(watch.end().status == 0)
   }
 

@@ -90,7 +90,7 @@ final class RunningWatch {
   func samples(when name: String, is value: Double) throws -> [String: Sample] {
     var found: [String: Sample] = [:]
     _ = try HangGuard.wait {
-      if let text = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n") {
+      if let text = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n") {
         #expect(text.hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(text.contains("Content-Type: text/plain; version=0.0.4"))
         let body = try #require(text.firstRange(of: "\r\n\r\n")).upperBound
@@ -104,7 +104,7 @@ final class RunningWatch {
 
   /// A figure that it tells of itself just now; nil where it does not answer.
   func metric(_ name: String) -> Double? {
-    let page = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n")
+    let page = try? answer("GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
     let line = page?.split(whereSeparator: \.isNewline).first { $0.hasPrefix(name + " ") }
     return line.flatMap { Double($0.dropFirst(name.count + 1)) }
   }

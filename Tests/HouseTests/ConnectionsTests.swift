@@ -27,7 +27,7 @@ import Testing
       ])
     #expect(
       try Self.files(matching: #/NumericSocket\.(?:connect|listen)/#) == [
-        "MetricsServer.swift",  // watch --metrics, run --metrics
+        "WebServer.swift",  // serve, watch --metrics, run --metrics
         "DeviceListener.swift",  // cards pair, cards sync
         "DeviceStream.swift",  // the same
         "StoredDevices.swift",  // cards simulate, over loopback

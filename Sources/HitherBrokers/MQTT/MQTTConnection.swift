@@ -1,5 +1,6 @@
 internal import CMosquitto
 internal import Glibc
+internal import HitherOuting
 
 /// The state of the connection on the broker's thread: libmosquitto calls it there, and it stores what it receives.
 @safe final class MQTTConnection: @unchecked Sendable {

@@ -62,17 +62,11 @@ package struct MQTTSource: LiveSource {
     if hasCome {
       pace.came()
       delivery.append(batch, level, &messages, &count)
-      delivery.position = position
+      delivery.position = RunPosition(run: run, count: count).bytes
     } else if let rest, rest <= timeout {
       pace.rested(held: held)
     }
     return end.signal(hasCome: hasCome)
-  }
-
-  private var position: [UInt8] {
-    [run, UInt64(count)].flatMap { word in
-      (0..<8).map { UInt8(truncatingIfNeeded: word >> (8 * $0)) }
-    }
   }
 
   /// Whether it is connected and subscribed.
@@ -84,11 +78,8 @@ package struct MQTTSource: LiveSource {
 
   /// Acknowledges everything delivered up to a position of this run.
   package mutating func acknowledge(through position: [UInt8]) throws(LiveError) {
-    guard position.count == 16 else { return }
-    let words = [position[..<8], position[8...]].map { bytes in
-      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    if words[0] == run { acknowledged = max(acknowledged, min(Int(clamping: words[1]), count)) }
+    guard let position = RunPosition(position) else { return }
+    if position.run == run { acknowledged = max(acknowledged, min(position.count, count)) }
     client.acknowledge(acknowledged)
   }
 }
@@ -137,14 +128,7 @@ extension Delivery {
       let outcome = messages.read(
         batch.bytes, entry.payload, member: level?.member(batch.bytes, entry.topic),
         sender: sender ?? [], topic: entry.topic, number: count)
-      switch outcome {
-      case .other(let type): others[type, default: 0] += 1
-      case .entry(let entry): entries.append(entry)
-      case .reject(let reject): rejects.append(reject)
-      case .fix(let fix, let member):
-        fixes.append(fix)
-        members.append(member)
-      }
+      append(outcome)
     }
     if memberNames.count != messages.memberNames.count { memberNames = messages.memberNames }
   }

@@ -58,12 +58,7 @@ package struct InputSelection {
     } else {
       plan = try self.plan(sources: [], named: name(of: [source]), route: options.route)
     }
-    plan.sources = [
-      OutingPlan.Source(
-        path: source, member: nil,
-        fallbackMember: source == "-" ? "stdin" : FileName.stem(of: source), isNamed: true)
-    ]
-    return plan
+    return plan.reading(stream: source)
   }
 
   /// Resolves fixes in memory, with the other files of the outing from the options.

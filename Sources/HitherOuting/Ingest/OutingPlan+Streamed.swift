@@ -2,6 +2,19 @@ import HitherFormats
 import HitherTracks
 
 extension OutingPlan {
+  /// The plan with one stream as its source.
+  ///
+  /// - Parameter path: `-`, a file, an address, or the name of a source that is opened elsewhere.
+  package func reading(stream path: String) -> OutingPlan {
+    var plan = self
+    plan.sources = [
+      Source(
+        path: path, member: nil, fallbackMember: path == "-" ? "stdin" : FileName.stem(of: path),
+        isNamed: true)
+    ]
+    return plan
+  }
+
   /// The same with log entries that were among the fixes.
   ///
   /// A join or a leave among them changes the group from then on. Fixes count by the windows of the

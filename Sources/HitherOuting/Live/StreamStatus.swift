@@ -13,6 +13,9 @@ package struct StreamStatus: Sendable {
   /// The number of messages of other kinds.
   var others: Int64 = 0
 
+  /// That of a stream which has not begun.
+  package static let begin = StreamStatus(tally: LiveOuting.Tally())
+
   /// The metrics for monitoring.
   ///
   /// - Parameter now: The clock, in milliseconds since 1970.

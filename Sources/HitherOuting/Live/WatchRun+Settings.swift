@@ -52,6 +52,8 @@ extension WatchRun {
     package var note: @Sendable (String) -> Void = { _ in }
     /// Receives the beginning and the end of each write to a sink.
     package var writing: @Sendable (SinkWrite) -> Void = { _ in }
+    /// Receives each delivery as it is processed, with the outing's plan.
+    package var taken: @Sendable (Delivery, OutingPlan) -> Void = { _, _ in }
     /// Receives the status of the stream with each delivery, and when there was none for a moment.
     package var standing: @Sendable (StreamStatus) -> Void = { _ in }
 

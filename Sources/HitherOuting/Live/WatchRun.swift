@@ -42,23 +42,33 @@ package struct WatchRun {
     _ task: WatchTask, _ settings: Settings, _ signals: Signals, to addresses: [String]
   ) throws(HitherError) {
     // Locked before the source is opened, because a broker would move the session from the other run to this one.
-    let lock = try settings.state.map { path throws(HitherError) in
-      try StateLock(of: path, settings.mode)
-    }
+    let lock = try Self.lock(settings)
     let source = try StreamAddress.source(
       task.plan, isFollowed: settings.isFollowed, settings.streams)
     var sinks: [any LiveSink] = []
     for address in addresses {
       sinks.append(try StreamAddress.sink(address, settings.mode, settings.streams))
     }
-    try self.init(task, settings, signals, from: source, to: sinks)
-    self.lock = lock
+    try self.init(task, settings, signals, from: source, to: sinks, lock)
   }
 
+  /// Runs with streams that are open.
   package init(
     _ task: WatchTask, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
     to sinks: [any LiveSink]
   ) throws(HitherError) {
+    try self.init(task, settings, signals, from: source, to: sinks, try Self.lock(settings))
+  }
+
+  private static func lock(_ settings: Settings) throws(HitherError) -> StateLock? {
+    try settings.state.map { path throws(HitherError) in try StateLock(of: path, settings.mode) }
+  }
+
+  private init(
+    _ task: WatchTask, _ settings: Settings, _ signals: Signals, from source: any LiveSource,
+    to sinks: [any LiveSink], _ lock: StateLock?
+  ) throws(HitherError) {
+    self.lock = lock
     let realtime = try RealtimeIntake(task.plan, settings)
     var task = task
     task.realtime = realtime?.log
@@ -182,6 +192,7 @@ package struct WatchRun {
       viewer.cut(&delivery, task.plan)
       self.viewer = viewer
     }
+    signals.taken(delivery, task.plan)
     try rejects.take(delivery, signals)
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))

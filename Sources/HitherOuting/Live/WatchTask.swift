@@ -1,5 +1,5 @@
 import HitherEngine
-import HitherTracks
+package import HitherTracks
 
 /// The task of a live run: an outing from its files, and the steps of its pipeline.
 package struct WatchTask: Sendable {
@@ -29,6 +29,13 @@ package struct WatchTask: Sendable {
   func needs() throws(HitherError) -> RunNeeds {
     guard let steps else { return try .events(plan, group: group, realtime: realtime) }
     return try .declared(plan, steps, [.events], isStream: true, realtime: realtime)
+  }
+
+  /// The types of the events that the task reports.
+  package func eventTypes() throws(LiveError) -> EventCatalogue {
+    do throws(HitherError) { return try needs().eventTypes } catch {
+      throw LiveError(.address, error.message, place: error.place, hint: error.hint)
+    }
   }
 
   /// The checksum of the files, options and steps on which the pipeline's state depends.

@@ -29,4 +29,7 @@ package enum DetachedThread {
     pthread_detach(thread)
     return true
   }
+
+  /// Lets the current thread wait.
+  package static func rest(seconds: UInt32) { _ = sleep(seconds) }
 }

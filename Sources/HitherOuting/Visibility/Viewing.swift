@@ -47,13 +47,27 @@ package struct Viewing: Sendable {
     _ viewer: String, _ path: String, command: String, _ output: Output, time: Instant,
     places: [Place]
   ) throws(HitherError) {
+    self.init(
+      viewer, try VisibilityFile(path).entries(), of: path, command: command, output, time: time,
+      places: places)
+  }
+
+  /// A look by entries that are known.
+  ///
+  /// - Parameters:
+  ///   - path: The file of the entries, or where it would be: the audit log is beside it.
+  ///   - members: Those who are known; those of them who share nothing with the viewer are hidden.
+  package init(
+    _ viewer: String, _ entries: [VisibilityEntry], of path: String, command: String,
+    _ output: Output, time: Instant, places: [Place], members: [String] = []
+  ) {
     (self.viewer, self.path, self.command, self.output) = (viewer, path, command, output)
     self.time = time
-    gate = ViewerGate(
-      viewer: viewer, try VisibilityFile(path).entries(), places: places)
+    gate = ViewerGate(viewer: viewer, entries, places: places)
     owners = Dictionary(
       places.compactMap { place in place.member.map { (place.id, $0) } },
       uniquingKeysWith: { first, _ in first })
+    hidden = Set(members.filter { !admits($0) })
   }
 
   /// The same with the current content of the file; places stay as they were.
@@ -105,7 +119,7 @@ package struct Viewing: Sendable {
   ///
   /// - Parameter group: The members about whom an event of the group is; an event of a group is
   ///   shown if all of them share their events.
-  func shown(_ event: Event, group: [String]) -> Event? {
+  package func shown(_ event: Event, group: [String]) -> Event? {
     let about = event.member.map { [$0] } ?? group
     guard !about.isEmpty,
       about.allSatisfy({ gate.allows(.events, of: $0, at: event.time) }),
@@ -147,7 +161,7 @@ package struct Viewing: Sendable {
   /// - Parameter members: The ids of the members in the output.
   /// - Returns: Warnings for a person, one line each.
   @discardableResult
-  func record(_ members: [String]) throws(HitherError) -> [String] {
+  package func record(_ members: [String]) throws(HitherError) -> [String] {
     let look = AuditEntry.Look(
       time: time, command: command, viewer: viewer,
       members: members.sorted { $0.precedesByBytes($1) })

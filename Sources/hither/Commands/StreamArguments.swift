@@ -1,5 +1,6 @@
 import HitherArguments
 import HitherOuting
+import HitherServe
 
 /// The monitoring options of a command that runs a stream.
 struct StreamArguments: ParsableArguments {

@@ -104,4 +104,16 @@ package struct Delivery: Sendable {
     received = nil
     isTick = false
   }
+
+  /// Appends what a message was.
+  package mutating func append(_ outcome: FixMessages.Outcome) {
+    switch outcome {
+    case .other(let type): others[type, default: 0] += 1
+    case .entry(let entry): entries.append(entry)
+    case .reject(let reject): rejects.append(reject)
+    case .fix(let fix, let member):
+      fixes.append(fix)
+      members.append(member)
+    }
+  }
 }

@@ -3,13 +3,13 @@ import Glibc
 /// A value shared by two threads, with a way to wait for changes.
 ///
 /// The libraries call back on threads of their own; the results are stored here until they are read.
-@safe final class Monitor<Value>: @unchecked Sendable {
+@safe package final class Monitor<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   /// Accessed only while `mutex` is held.
   private var value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)
     unsafe condition = .allocate(capacity: 1)
@@ -30,7 +30,7 @@ import Glibc
   }
 
   /// Reads or changes the value, and wakes waiting threads.
-  func change<Result>(_ body: (inout Value) -> Result) -> Result {
+  package func change<Result>(_ body: (inout Value) -> Result) -> Result {
     unsafe pthread_mutex_lock(mutex)
     defer {
       unsafe pthread_cond_broadcast(condition)
@@ -43,7 +43,7 @@ import Glibc
   ///
   /// - Parameter milliseconds: How long to wait; without limit if nil.
   /// - Returns: The result; nil if there was none in that time.
-  func wait<Result>(
+  package func wait<Result>(
     milliseconds: Int?, for body: (inout Value) -> Result?
   ) -> Result? {
     var deadline = timespec()

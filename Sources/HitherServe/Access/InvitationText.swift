@@ -1,0 +1,78 @@
+internal import HitherText
+package import HitherTracks
+
+/// Invitations in words and as JSON.
+package enum InvitationText {
+  /// A new invitation with its secret, which is shown nowhere else.
+  package static func issued(
+    _ invitation: Invitation, _ secret: String, url: String, asJSON: Bool
+  ) -> [UInt8] {
+    let isPhone = invitation.kind == .phone
+    let link = InvitationLink.link(to: url, secret: secret)
+    guard asJSON else {
+      let lines =
+        isPhone
+        ? [
+          "token: \(secret)",
+          "OwnTracks: mode HTTP, URL \(url)/pub, user \(invitation.member ?? ""), the token as password",
+          "Overland: \(url)/overland with the token as access token",
+          "OsmAnd and Traccar: \(url)/osmand with the token as device identifier",
+        ] : [link]
+      let end = "\(invitation.id): until \(invitation.expires.rfc3339)"
+      return Array((lines + [end]).joined(separator: "\n").utf8) + [0x0A]
+    }
+    return object(invitation, fault: nil, [(isPhone ? "token" : "link", isPhone ? secret : link)])
+      + [0x0A]
+  }
+
+  /// A list of invitations, one a line.
+  package static func list(
+    _ invitations: [Invitation], at now: Instant, asJSON: Bool
+  ) -> [UInt8] {
+    var text: [UInt8] = []
+    for invitation in invitations {
+      let fault = invitation.fault(at: now)
+      if asJSON {
+        text += object(invitation, fault: fault, []) + [0x0A]
+        continue
+      }
+      let limit = invitation.limit.map { " of \($0)" } ?? ""
+      let words = [
+        invitation.id, invitation.kind.rawValue, invitation.member ?? "everybody",
+        "used \(invitation.uses)\(limit)", "until \(invitation.expires.rfc3339)",
+        fault?.rawValue ?? "valid",
+      ]
+      text += Array((words.joined(separator: "  ") + "\n").utf8)
+    }
+    return text
+  }
+
+  private static func object(
+    _ invitation: Invitation, fault: AccessFault?, _ more: [(String, String)]
+  ) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("name")
+    writer.value(invitation.id)
+    writer.key("kind")
+    writer.value(invitation.kind.rawValue)
+    writer.key("member")
+    writer.value(invitation.member)
+    writer.key("created")
+    writer.value(invitation.created.rfc3339)
+    writer.key("expires")
+    writer.value(invitation.expires.rfc3339)
+    writer.key("limit")
+    writer.value(invitation.limit)
+    writer.key("uses")
+    writer.value(invitation.uses)
+    writer.key("state")
+    writer.value(fault?.rawValue ?? "valid")
+    for (key, text) in more {
+      writer.key(key)
+      writer.value(text)
+    }
+    writer.endObject()
+    return writer.buffer.bytes
+  }
+}

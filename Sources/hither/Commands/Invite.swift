@@ -1,0 +1,98 @@
+import HitherArguments
+import HitherOuting
+import HitherReport
+import HitherServe
+import HitherTracks
+
+/// `hither invite`: makes, lists and withdraws invitations to a live outing.
+struct Invite: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Invite people to the page of 'hither serve', list invitations and withdraw them.",
+    discussion: """
+      Example: a link for the whole group, which lives for a day.
+
+        hither invite --state hike.db
+
+      Example: a link for the leader alone, which works once.
+
+        hither invite --state hike.db --member leo --life 12h
+
+      Example: the token with which Ana's phone sends positions.
+
+        hither invite --state hike.db --member ana --phone
+
+      A personal link or token replaces the member's earlier one. Whoever was away or has another \
+      browser gets a new personal link. A link is shown once and stored nowhere; the state has only \
+      its digest. --withdraw ends a link and everybody who joined by it.
+      """)
+
+  @Option(help: ArgumentHelp("The state of the server.", valueName: "file"))
+  var state: String?
+
+  @Option(help: ArgumentHelp("Invite this member alone.", valueName: "id"))
+  var member: String?
+
+  @Flag(help: "Make the token of the member's phone instead of a link.")
+  var phone = false
+
+  @Option(
+    help: ArgumentHelp("How long the link lives: 1h, 12h, 24h or 3d.", valueName: "life"),
+    completion: .list(Site.lives.map(\.word)))
+  var life = "24h"
+
+  @Option(help: ArgumentHelp("The most people who may join by a group link.", valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("The address of the page.", valueName: "url"))
+  var url = "http://127.0.0.1:8080"
+
+  @Flag(help: "List all invitations.")
+  var list = false
+
+  @Option(help: ArgumentHelp("Withdraw the invitation with this name.", valueName: "name"))
+  var withdraw: String?
+
+  @Option(help: ArgumentHelp("Use this as the present time.", valueName: "time"))
+  var now: String?
+
+  @Flag(help: "Write the answer as JSON.") var json = false
+
+  @OptionGroup(title: "Running") var running: QuietArguments
+
+  mutating func run() throws {
+    guard let state else {
+      throw HitherError(.usage, "missing option '--state'", hint: "give --state hike.db")
+    }
+    let time = try now.map(RunNeeds.moment) ?? Instant(milliseconds: WallClock.milliseconds)
+    let book = try AccessBook(besides: state)
+    if let withdraw {
+      guard try book.withdraw(withdraw, at: time) else {
+        throw HitherError(
+          .usage, "there is no invitation '\(withdraw)'", hint: "see hither invite --list")
+      }
+      return running.say("withdrawn: \(withdraw)")
+    }
+    if list {
+      let text = InvitationText.list(try book.invitations(), at: time, asJSON: json)
+      return try ResultText.write(text, to: "-")
+    }
+    guard let length = Site.lives.first(where: { $0.word == life })?.milliseconds else {
+      throw HitherError(
+        .usage, "--life '\(life)' is not known",
+        hint: "choose one of \(Site.lives.map(\.word).joined(separator: ", "))")
+    }
+    guard !phone || member != nil else {
+      throw HitherError(.usage, "a phone's token needs its member", hint: "add --member ID")
+    }
+    guard limit.map({ $0 > 0 }) ?? true, limit == nil || member == nil else {
+      throw HitherError(.usage, "--limit is a number of people, for a link to a group")
+    }
+    let kind: Invitation.Kind = phone ? .phone : member == nil ? .group : .personal
+    let issued = try book.issue(
+      kind, for: member, .follower, from: time, until: time + length, limit: limit)
+    let text = InvitationText.issued(
+      issued.invitation, issued.secret, url: url, asJSON: json)
+    try ResultText.write(text, to: "-")
+  }
+}
