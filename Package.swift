@@ -70,7 +70,8 @@ let rooms = [
     name: "HitherServe",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
-      "HitherFormats", "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport", "CMicroHTTPD",
+      "HitherFormats", "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport",
+      "CMicroHTTPD",
     ], embeds: ["Page/Assets"]),
   Room(
     name: "HitherTransit",

@@ -117,7 +117,8 @@ package struct TrackSummary: Sendable {
 
   /// The totals of a track without fixes.
   package static let withoutFixes = TrackSummary(
-    fixes: 0, rawDistance: 0, distance: 0, distanceInGaps: 0, stops: [], quality: Quality(), splits: [])
+    fixes: 0, rawDistance: 0, distance: 0, distanceInGaps: 0, stops: [], quality: Quality(),
+    splits: [])
 
   /// Distance over elapsed time, in m/s; nil if no time passed.
   package var averageSpeed: Double? {
