@@ -16,9 +16,9 @@ extension TrackSummary {
     rawDistance = sums.rawMetres
     distance = isTimed ? sums.distance.metres : sums.rawMetres
     distanceSource = isTimed && sums.distance.isByRoute ? .route : .fixes
-    distanceStandardError =
-      isUsed && sums.fixes > 1 ? sums.distance.error.metres(sums.distance.noise) : nil
     distanceInGaps = isTimed ? sums.distance.gapMetres : 0
+    unmeasuredMilliseconds =
+      isUsed ? max(0, sums.spent.unrecorded - sums.distance.routeGapMilliseconds) : 0
     time =
       isUsed
       ? TimeBudget(
@@ -52,6 +52,8 @@ extension TrackSummary {
       isUsed
       ? Split.pieces(.kilometre, sums.totals.kilometres, heightGaps, hasClimb: climb?.ascent != nil)
         + Split.pieces(.mile, sums.totals.miles, heightGaps, hasClimb: climb?.ascent != nil) : []
+    guard isUsed, sums.fixes > 1 else { return }
+    distanceStandardError = sums.distance.error.metres(sums.distance.noise, speed: movingSpeed)
   }
 }
 

@@ -97,7 +97,7 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
-  package static var version: UInt16 { 5 }
+  package static var version: UInt16 { 6 }
 
   package init() { self.init(keepsGround: false) }
 
@@ -108,6 +108,7 @@ extension SummaryFold.State: StateCoding {
     try c.code(&spent.moving)
     try c.code(&spent.stopped)
     try c.code(&spent.gap)
+    try c.code(&spent.unrecorded)
     try c.code(&spent.held)
     try c.code(&last)
     try c.code(&inaccurate)

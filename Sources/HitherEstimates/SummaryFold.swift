@@ -155,7 +155,7 @@ package struct SummaryFold: Operator {
           if isBreak, isAway(from: last, to: time) {
             spent.spendAbsence(milliseconds)
           } else {
-            spent.spendGap(milliseconds)
+            spent.spendGap(milliseconds, isLong: milliseconds > limits[index])
           }
           interval = isBreak ? .none : .gap
         } else {

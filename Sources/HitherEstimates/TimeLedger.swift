@@ -11,13 +11,18 @@ struct TimeLedger: Hashable, Sendable {
   var gap: Int64 = 0
   /// The number of gaps.
   var gaps: Int64 = 0
+  /// The part of `gap` in recording gaps that are longer than the member's limit, not in mere pauses.
+  var unrecorded: Int64 = 0
   /// The time for which the position was repeated, not yet moving or stopped.
   var held: Int64 = 0
 
   /// Adds the time of a recording gap.
-  mutating func spendGap(_ milliseconds: Int64) {
+  ///
+  /// - Parameter isLong: Whether it is longer than the member's limit; otherwise a segment begins.
+  mutating func spendGap(_ milliseconds: Int64, isLong: Bool) {
     settleHeld()
     gap += milliseconds
+    if isLong { unrecorded += milliseconds }
     gaps += 1
   }
 

@@ -17,6 +17,8 @@ package struct TrackSummary: Sendable {
   package var distanceStandardError: Double?
   /// The part of `distance` in recording gaps, in metres.
   package var distanceInGaps: Double
+  /// The time of long recording gaps that were not measured along the planned route, in milliseconds.
+  var unmeasuredMilliseconds: Int64 = 0
   package var time: TimeBudget?
   /// The highest mean speed over at least 3 s and 10 m of the smoothed track, in m/s.
   package var fastest: Double?
@@ -119,6 +121,14 @@ package struct TrackSummary: Sendable {
   package static let withoutFixes = TrackSummary(
     fixes: 0, rawDistance: 0, distance: 0, distanceInGaps: 0, stops: [], quality: Quality(),
     splits: [])
+
+  /// With a shorter unrecorded time, `distance` is not called a lower bound, in milliseconds.
+  private static let leastUnrecorded: Int64 = 600_000
+
+  /// The unrecorded time, in milliseconds, if it is so long that the member travelled at least `distance`; nil otherwise.
+  package var unrecordedMilliseconds: Int64? {
+    unmeasuredMilliseconds >= Self.leastUnrecorded ? unmeasuredMilliseconds : nil
+  }
 
   /// Distance over elapsed time, in m/s; nil if no time passed.
   package var averageSpeed: Double? {

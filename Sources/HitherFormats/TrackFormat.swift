@@ -108,6 +108,9 @@ public struct TrackFormat: Sendable {
     all.first { $0.id == id }
   }
 
+  /// Whether a file's name is that of a recording.
+  package static func isNamed(_ path: String) -> Bool { bySuffix(path) != nil }
+
   /// The format for a file's name, ignoring `.gz`; nil if there is none.
   public static func bySuffix(_ path: String) -> TrackFormat? {
     let bare = bareName(path)

@@ -55,7 +55,7 @@ public struct StragglingEnded: EventPayload {
   public var durationSeconds: Double
   /// Farthest behind in that time.
   public var maxGapMetres: Double
-  /// Longest time behind in that interval; null if never known.
+  /// Time since the leader passed, when farthest behind; null if the leader never did.
   public var maxBehindSeconds: Double?
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
@@ -66,7 +66,7 @@ public struct StragglingEnded: EventPayload {
     try list.code("max_gap_m", &maxGapMetres, "Farthest behind in that time.")
     try list.code(
       "max_behind_s", &maxBehindSeconds,
-      "Longest time behind in that interval; null if never known.")
+      "Time since the leader passed, when farthest behind; null if the leader never did.")
   }
 }
 

@@ -211,7 +211,9 @@ package struct OutingRun {
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
-      plan.notices + standing.notices + notices(of: plan.log, lanes.map { $0.summary.member })
+      plan.notices + standing.notices
+      + [GroupStanding.unknownGaps(lanes.map(\.summary))].compactMap(\.self)
+      + notices(of: plan.log, lanes.map { $0.summary.member })
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts

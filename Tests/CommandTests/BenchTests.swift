@@ -186,8 +186,20 @@ struct BenchTests {
     let text = try folder.text(of: "base.json").replacing(
       try Regex("\"cpu\": \"[^\"]*\""), with: "\"cpu\": \"Abacus\"")
     try writeBase(text, "ratio", times: 1 / 100_000)
-    let run = try run("--only", "repair", "--compare", "base.json", "--processes", "4")
+    let run = try run(
+      "--only", "repair", "--compare", "base.json", "--processes", "4", "--json", "b.json",
+      "--junit", "b.xml", "--markdown", "b.md")
     #expect(run.status == 0, "\(run.diagnostics)")
+    // Nothing was judged, which is not the same as nothing fails.
+    let reason = "the base was measured on another machine (Abacus, "
+    let summary = try folder.text(of: "b.md")
+    #expect(summary.contains("**Not judged:** \(reason)") && !summary.contains("No stage fails"))
+    let suite = try folder.text(of: "b.xml")
+    #expect(suite.contains("skipped=\"1\"") && suite.contains("<skipped message=\"not judged: "))
+    let document = try JSONNode.parse(try folder.bytes(of: "b.json"))
+    #expect(try document["verdict"]?.string("verdict") == "not_judged")
+    #expect(try document["verdict_reason"]?.string("verdict_reason").hasPrefix(reason) == true)
+    #expect(try JSONSchemaTests.check("bench").faults(of: document) == [])
     #expect(
       run.diagnostics.contains("warning: base.json was measured on another machine (Abacus, "))
     #expect(run.diagnostics.split(separator: "\n").count == 1)
@@ -212,6 +224,7 @@ struct BenchTests {
     (["--only", "nonsense"], "unknown stage 'nonsense'"),
     (["--size", "huge"], "unknown size 'huge'"),
     (["--runs", "0"], "--runs must be at least 1"),
+    (["--tolerance", "20%"], "--tolerance needs --compare"),
     (["--processes", "0"], "--processes must be from 1 to 99"),
     (["--time", "0"], "--time must be from 0.001 to 3600"),
     (["--tolerance", "much"], "'much' is not a percentage"),

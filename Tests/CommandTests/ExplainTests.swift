@@ -51,6 +51,21 @@ struct ExplainTests {
     #expect(leader.text.contains("the member leads"))
   }
 
+  @Test("lists the episodes of an alert, and says how to ask about a moment")
+  func episodes() throws {
+    let folder = try Self.folder()
+    let lines = try Self.explain("bob,straggling", in: folder).text.split(separator: "\n")
+    #expect(lines.first == "bob, straggling: known")
+    #expect(lines.contains { $0.hasPrefix("straggling.started at 2026-05-01T08:1") })
+    let last = try #require(lines.last).split(separator: "'")
+    #expect(last[0] == "to explain a moment: --explain ")
+    let question = try #require(last.last)
+    #expect(question.hasPrefix("bob,straggling,2026-05-01T08:"))
+    #expect(try Self.explain(String(question), in: folder).status == 0)
+    let ann = try Self.explain("ann,straggling", in: folder).text
+    #expect(ann.contains("no episode"))
+  }
+
   @Test("says that no route is known, and why a figure is null")
   func others() throws {
     let folder = try Self.folder()

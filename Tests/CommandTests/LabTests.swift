@@ -1,4 +1,5 @@
 import Foundation
+import HitherText
 import TestSupport
 import Testing
 
@@ -54,6 +55,43 @@ struct LabTests {
     #expect(!folder.holds("two/optimum.csv"))
   }
 
+  @Test("What was not compared is said with its reason, and nothing is best")
+  func refused() throws {
+    try folder.write(Tracks.gpx(200), to: "leo.gpx")
+    try folder.write(
+      Self.sweep(
+        #"["precise", {"policy": "fixed", "interval_s": 3600}]"#,
+        traces: #""input": "leo.gpx""#), to: "sweep.json")
+    let run = try hither("lab", "sweep.json", "-o", "out", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.diagnostics == "hither: 1 outing, 2 results in out\n")
+    let reason = try #require(run.text.split(separator: "\n").last)
+    #expect(reason.hasPrefix("precise: not compared: a recording needs a fix every "), "\(reason)")
+    #expect(reason.hasSuffix(" s or more often; this one has one every 10 s"), "\(reason)")
+    #expect(!run.text.contains("*"))
+    let page = try folder.text(of: "out/lab.html")
+    #expect(page.contains(reason) && page.contains("1 outing, 2 results"))
+    let document = try JSONNode.parse(try folder.bytes(of: "out/lab.json"))
+    let results = try #require(document["results"]).elements("results")
+    #expect(results.count == 2)
+    for result in results {
+      #expect(result["best_for_live"]?.value == .bool(false))
+      // One outing has no interval, and none of no width.
+      #expect(result["battery_low_pct_per_h"]?.isNull == true)
+      #expect(result["battery_pct_per_h"]?.isNull == false)
+    }
+    #expect(try JSONSchemaTests.check("lab").faults(of: document) == [])
+  }
+
+  @Test("A program is started in the sweep's folder")
+  func programs() throws {
+    try folder.write(Self.scenario, to: "own/walk.json")
+    try folder.write(Self.sweep(#"["exec:sh policy.sh"]"#), to: "own/sweep.json")
+    try folder.write("while read line; do echo 60; done\n", to: "own/policy.sh")
+    let run = try hither("lab", "own/sweep.json", "-o", "out", "--allow-exec", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+  }
+
   struct Fault: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var sweep: String
@@ -75,6 +113,10 @@ struct LabTests {
       Fault(
         testDescription: "key", sweep: sweep(traces: #""scenario": "walk.json", "seed": 7"#),
         start: "sweep.json:4:", hint: "did you mean \"seeds\"?"),
+      Fault(
+        testDescription: "interval",
+        sweep: sweep(#"[{"policy": "fixed", "interval_s": "60"}]"#),
+        start: "sweep.json:2:49: interval_s must be a number or a list of numbers", hint: nil),
       Fault(
         testDescription: "damaged profile", sweep: sweep(devices: #"["phone.xml"]"#),
         start: "phone.xml:1:", hint: nil),

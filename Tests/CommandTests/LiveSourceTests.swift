@@ -53,7 +53,9 @@ struct LiveSourceTests {
       try folder.write("time,lat,lon\n" + rows.joined(), to: name)
     }
     for (source, message, replayed, watched) in [
-      ("tracks", "tracks: this is a folder, not a live source", "tracks", "-"),
+      (
+        "tracks", "tracks: this is a folder, not a live source", "tracks", "- --leader NAME"
+      ),
       (
         "a hike", "a hike: this is a folder, not a live source", "'a hike'",
         "- --outing 'a hike/outing.json'"
@@ -74,7 +76,7 @@ struct LiveSourceTests {
             """)
       }
       let replay = try hither(["replay", source, "--speed", "max"], in: folder)
-      let outing = watched == "-" ? [] : ["--outing", "a hike/outing.json"]
+      let outing = watched == "- --leader NAME" ? [] : ["--outing", "a hike/outing.json"]
       let watch = try hither(["watch", "-"] + outing, input: replay.output, in: folder)
       #expect(replay.status == 0 && watch.status == 0, "\(watch.diagnostics)")
     }

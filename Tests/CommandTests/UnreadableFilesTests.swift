@@ -114,6 +114,42 @@ struct UnreadableFilesTests {
     #expect(try folder.text(of: "r/report.html").contains("broken link to"))
   }
 
+  /// What a run skips with a notice ends a strict one; a note beside the recordings is still skipped.
+  @Test(
+    arguments: [
+      ("empty.gpx", "", 65), ("binary.gpx", "\u{1}\u{2}&<", 65),
+      ("columns.csv", "foo,bar\n1,2\n", 65),
+      ("notes.txt", "To bring: water", 0),
+    ] as [(String, String, Int32)])
+  func aSkippedFileEndsAStrictRun(_ name: String, _ text: String, _ status: Int32) throws {
+    try folder.write(text, to: "hike/" + name)
+    for command in ["summarize hike", "report hike -o r", "convert hike -o all.csv"] {
+      #expect(try shell("hither \(command)", in: folder).status == 0, "\(command)")
+      let run = try shell("hither \(command) --strict", in: folder)
+      #expect(run.status == status, "\(command): \(run.diagnostics)")
+      if status != 0 { #expect(run.diagnostics.contains("hike/" + name)) }
+    }
+    #expect(try shell("cd hike && ln -s nowhere.gpx lost.gpx", in: folder).status == 0)
+    #expect(try shell("hither summarize hike --strict", in: folder).status != 0)
+  }
+
+  @Test func pointsWithoutAnyTimeAreNoticed() throws {
+    try folder.write("time,lat,lon\n,47,11\n,47.001,11\n", to: "untimed.csv")
+    let run = try shell("hither summarize untimed.csv", in: folder)
+    #expect(run.status == 0)
+    #expect(run.diagnostics.contains("2 points of 'untimed', all without a time"))
+  }
+
+  @Test func aWordForNothingIsQuoted() throws {
+    try folder.write(
+      "time,lat,lon\n2026-05-01T06:00:00Z,NaN,11\n2026-05-01T06:00:10Z,,11\n"
+        + "2026-05-01T06:00:20Z,47,11\n", to: "nan.csv")
+    _ = try shell("hither summarize nan.csv --rejects r.csv", in: folder)
+    let rejects = try folder.text(of: "r.csv").split(separator: "\n")
+    #expect(rejects[1].contains("latitude \"\"NaN\"\" is not a number"))
+    #expect(rejects[2].contains("latitude is missing"))
+  }
+
   @Test func inspectListsEach() throws {
     let expected = try makeOthers()
     let run = try hither("inspect", "hike", in: folder)

@@ -68,7 +68,7 @@ struct WatchTests {
     let input = "{\"member\": \"leo\"}\n" + lines.joined()
     let run = try hither("watch", "-", input: input.utf8, in: folder)
     #expect(run.status == 0)
-    #expect(run.diagnostics.contains("1 records could not be read"))
+    #expect(run.diagnostics.contains("1 record that could not be read, not used"))
     #expect(try hither("watch", "-", "--strict", input: input.utf8, in: folder).status == 65)
   }
 
@@ -86,7 +86,7 @@ struct WatchTests {
       "watch", "-", "--places", "places.geojson", "--now", "2026-05-01T10:00:00Z",
       input: input.joined().utf8, in: folder)
     #expect(try all.text == expected())
-    #expect(all.diagnostics.contains("1 records lay more than 120 s ahead"))
+    #expect(all.diagnostics.contains("1 record more than 120 s ahead"))
   }
 
   @Test("a run that was killed goes on, and nothing is lost or stands twice")

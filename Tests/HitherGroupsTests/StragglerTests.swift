@@ -159,6 +159,30 @@ import Testing
     }
   }
 
+  /// While the leader rests, the time since the leader passed grows for a follower who catches up.
+  @Test func theTimeBehindIsThatOfTheLargestGap() throws {
+    // Falls back to 300 m, and closes them while the leader rests from second 1500 to 3300.
+    let lead: (Double) -> Double = { 1.3 * ($0 < 1500 ? $0 : max(1500, $0 - 1800)) }
+    let follow: (Double) -> Double = { second in
+      let behind = min(second * 0.3, 300)
+      let walked = 1.3 * min(second, 1500) - behind
+      return min(max(0, walked + max(0, second - 1500) * 0.15), lead(second) - 5)
+    }
+    for knowsRoute in [false, true] {
+      let run = StragglerRun(
+        [
+          TestWalker(way: .straight, progress: lead, seconds: 0...3200, noiseMetres: 3),
+          TestWalker(
+            way: .straight, progress: { max(0, follow($0)) }, seconds: 0...3200, noiseMetres: 3),
+        ], knowsRoute: knowsRoute)
+      let summary = try #require(run.summary())
+      #expect(abs((summary.maxGap ?? 0) - 300) < 30)
+      // 300 m at 1.3 m/s, plus at most the time for which the noise lets the gap look as large.
+      let behind = try #require(summary.maxBehindSeconds)
+      #expect(behind < 500, "\(behind) s, route \(knowsRoute)")
+    }
+  }
+
   @Test func whoRestsBesideTheLeaderIsNotBehindByTheRest() throws {
     // Both rest for half an hour, 12 m apart.
     let lead: (Double) -> Double = { 1.3 * ($0 < 600 ? $0 : max(600, $0 - 1800)) }

@@ -117,6 +117,23 @@ struct TextTests {
     #expect(measures.pace(milliseconds: 600_000, metres: 1609.344) == "10:00")
   }
 
+  @Test("Each end of a span that crosses a change of the clocks has its own zone")
+  func spanOverAChange() throws {
+    let start = try #require(Instant(rfc3339: "2026-10-23T22:00:00Z"))
+    let end = try #require(Instant(rfc3339: "2026-11-01T23:00:00Z"))
+    let times = LocalTimes(zoneName: "Europe/Berlin", start: start)
+    #expect(
+      times.span(start, end).joined(separator: " ")
+        == "Saturday, 24 October 2026, 00:00 CEST (UTC+2) – Monday, 2 November 2026, 00:00 CET (UTC+1)"
+    )
+    let night = try #require(Instant(rfc3339: "2026-10-24T22:30:00Z"))
+    let morning = try #require(Instant(rfc3339: "2026-10-25T05:00:00Z"))
+    #expect(
+      times.span(night, morning).joined(separator: " ")
+        == "Sunday, 25 October 2026, 00:30 CEST (UTC+2) – 06:00 CET (UTC+1)")
+    #expect(times.span(start, start + 3_600_000).last == "CEST (UTC+2)")
+  }
+
   @Test("times are those of the outing's clocks, and days are named where they change")
   func localTimes() throws {
     let start = try #require(Instant(rfc3339: "2026-05-01T14:30:00Z"))

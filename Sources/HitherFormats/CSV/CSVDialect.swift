@@ -141,7 +141,7 @@ struct CSVDialect: Sendable {
       )
     }
     return Fault(
-      line: first.line, message: "no columns for latitude and longitude among: \(names)",
+      line: first.line, message: "no columns for latitude and longitude (the columns: \(names))",
       hint: "name them, or give their numbers: --column lat=NAME --column lon=NAME")
   }
 

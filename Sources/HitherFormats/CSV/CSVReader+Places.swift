@@ -71,8 +71,10 @@ extension CSVReader {
 
   private func degreesFault(_ field: CSVField, _ name: String, _ limit: Int64) -> RecordFault {
     let reason = scanner.withTrimmedField(columns[field]) { cell in
-      if CSVCell.isBlank(cell) { return "\(name) is missing" }
+      if cell.isEmpty { return "\(name) is missing" }
       let text = RecordFault.excerpt(cell)
+      // What stands for a missing value is named, because it is searched for in the file.
+      if CSVCell.isBlank(cell) { return "\(name) \"\(text)\" is not a number" }
       let value = CSVCell.double(cell, hasDecimalComma: dialect.hasDecimalComma)
       return value.isFinite
         ? "\(name) \(text) is outside -\(limit)...\(limit)" : "\(name) \"\(text)\" is not a number"

@@ -51,6 +51,8 @@ struct FollowerRecord: Sendable {
   /// Each from the last tick before with a known gap, or without any data, to the last tick with an unknown one.
   var unknownStretches: [TimeStretch] = []
   var maxMetres = Double.nan
+  /// The time behind at the largest gap. The longest time would grow while the leader rests, without
+  /// the follower falling back.
   var maxBehind = Double.nan
   var unknownMilliseconds: Int64 = 0
   var closedMilliseconds: Int64 = 0
@@ -168,8 +170,9 @@ struct FollowerRecord: Sendable {
     lastKnown = sight.time
     count(to: sight.time, isKnown: true)
     series.add(GapSeries.Point(time: sight.time, metres: gap.metres, way: gap.way))
-    if maxMetres.isNaN || gap.metres > maxMetres { maxMetres = max(0, gap.metres) }
-    if maxBehind.isNaN || gap.behind > maxBehind { maxBehind = gap.behind }
+    if maxMetres.isNaN || gap.metres > maxMetres {
+      (maxMetres, maxBehind) = (max(0, gap.metres), gap.behind)
+    }
     if let way, gap.way != way {
       causes.takeAnew(gap.metres)
       trend.reset()

@@ -18,7 +18,7 @@ extension StragglerDetector {
     package var durationMilliseconds: Int64 = 0
     /// Farthest behind, in or out of episodes, in metres; nil if the gap was never known.
     package var maxGap: Double?
-    /// Longest behind, in seconds; nil if the leader was never where the follower was later.
+    /// The time behind then, in seconds; nil if the leader had never been there.
     package var maxBehindSeconds: Double?
     /// Time with an unknown gap, from the first tick with a known one.
     package var unknownMilliseconds: Int64 = 0

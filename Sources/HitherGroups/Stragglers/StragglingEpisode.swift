@@ -13,14 +13,17 @@ package struct StragglingEpisode: Hashable, Sendable {
   package var cause: GapCause?
   /// Farthest behind, in metres.
   package var maxMetres: Double
-  /// Longest behind, in seconds; nil if the leader was never where the follower was later.
+  /// The time behind then, in seconds; nil if the leader had never been there.
   package var maxBehindSeconds: Double?
 
   package var durationMilliseconds: Int64? { end.map { $0 - start } }
 
   mutating func widen(_ gap: Gap) {
-    maxMetres = max(maxMetres, gap.metres)
-    if !gap.behind.isNaN { maxBehindSeconds = max(maxBehindSeconds ?? 0, gap.behind) }
+    guard gap.metres > maxMetres || gap.metres == maxMetres && maxBehindSeconds == nil else {
+      return
+    }
+    maxMetres = gap.metres
+    maxBehindSeconds = gap.behind.isNaN ? nil : gap.behind
   }
 }
 

@@ -20,6 +20,7 @@ package struct LabRecord: Sendable {
   package var policies: [String]
   package var devices: [String]
   package var inputs: [Input]
+  package var summaries: [PolicySummary] = []
 
   package init(
     name: String, version: String, seed: UInt64, traces: Int, rows: Int, policies: [String],
@@ -34,7 +35,7 @@ package struct LabRecord: Sendable {
 /// The document `lab.json` (`hither/lab/1`).
 package enum LabDocument: FieldDocument {
   package static let schemaName = "hither/lab/1"
-  package static let summary = "What a run of the policy lab was made of."
+  package static let summary = "What a run of the policy lab was made of, and its results."
 
   private struct Name: Sendable {
     var name: String
@@ -60,6 +61,10 @@ package enum LabDocument: FieldDocument {
         .text("sha256", "The SHA-256 of its bytes, in hexadecimal digits.") { $0.sha256 },
       ]
     ) { $0.inputs },
+    .list(
+      "results", "The rows of `pareto.csv`: each policy on each device, over all outings.",
+      ParetoTable.fields
+    ) { $0.summaries },
     .provenance,
   ]
 }

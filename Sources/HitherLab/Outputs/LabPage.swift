@@ -14,9 +14,16 @@ package enum LabPage {
           "p", ["class": "note"],
           LabWords.labNote.with(
             [
-              .count: "\(content.traces)", .total: "\(content.rows)", .value: "\(content.seed)",
+              .count: LabWords.outings.with(count: content.traces, language),
+              .total: "\(content.rows)", .value: "\(content.seed)",
               .what: content.version,
             ], language))
+        if content.traces == 1 {
+          markup.element("p", ["class": "note"], LabWords.oneOuting.text(language))
+        }
+        for line in LabFigure.notCompared(content.summaries, language) {
+          markup.element("p", ["class": "note"], line)
+        }
       }
       writePlots(content, language, to: &markup)
       LabPolicyTable.write(content.summaries, language, to: &markup)

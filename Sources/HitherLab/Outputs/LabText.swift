@@ -18,7 +18,8 @@ package enum LabText {
         [LabFigure.name(summary) + (isMarked ? " *" : ""), summary.device]
           + columns.map { cell($0.get(summary), $0, language) })
     }
-    return layout.lines.map { $0 + "\n" }.joined()
+    let notes = LabFigure.notCompared(summaries, language)
+    return (layout.lines + (notes.isEmpty ? [] : [""] + notes)).map { $0 + "\n" }.joined()
   }
 
   private struct Column: Sendable {

@@ -3,7 +3,10 @@ package import HitherOuting
 /// Writes `pareto.csv`: a row for each policy with its parameters and device, over all traces.
 package enum ParetoTable {
   /// The table's columns; `_low` and `_high` are the ends of the 95 % interval.
-  package static let table = RowTable<PolicySummary>(fields: names + figures + decisions)
+  package static let table = RowTable<PolicySummary>(fields: fields)
+
+  /// The same as fields of a document.
+  static let fields = names + figures + decisions
 
   private static let names: [Field<PolicySummary>] = [
     .text("policy", "The policy's name in the sweep.") { $0.policy },
@@ -12,13 +15,14 @@ package enum ParetoTable {
     },
     .text("device", "The device's profile.") { $0.device },
     .count("traces", "How many outings.") { $0.traces },
-    .truth("best_for_live", "Whether none costs less battery and has a smaller live error.") {
-      $0.isBestForLive
-    },
-    .truth("best_for_stragglers", "Whether no other policy costs less battery and reports sooner.")
-    {
-      $0.isBestForStragglers
-    },
+    .truth(
+      "best_for_live",
+      "Whether none costs less battery and has a smaller live error; false if one was not compared."
+    ) { $0.isBestForLive },
+    .truth(
+      "best_for_stragglers",
+      "The same for battery and `straggler_delay_all_s`, which counts missed ones with their length."
+    ) { $0.isBestForStragglers },
   ]
 
   private static let figures =

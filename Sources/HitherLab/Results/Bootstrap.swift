@@ -19,10 +19,12 @@ package struct Bootstrap: Sendable {
     }
   }
 
-  /// The interval of a figure; nil if it is known in fewer than half of the draws.
+  /// The interval of a figure; nil if it is known in fewer than half of the draws, or for one outing, which shows no
+  /// variation.
   ///
   /// - Parameter figure: The figure of some outings by their numbers; nil if unknown.
   package func interval(_ figure: ([Int]) -> Double?) -> ClosedRange<Double>? {
+    guard let outings = samples.first?.count, outings > 1 else { return nil }
     let figures = samples.compactMap(figure)
     guard figures.count * 2 >= Self.draws else { return nil }
     let quantiles = Quantiles(figures)

@@ -9,6 +9,8 @@ extension LabRow: StateCoding {
     try c.code(&trace)
     try c.code(&device)
     try c.code(&reference, orThrow: "reference")
+    try c.code(orNaN: &neededSeconds)
+    try c.code(orNaN: &recordedSeconds)
     try c.code(&members)
     try c.code(&fixes)
     try c.code(&uploads)

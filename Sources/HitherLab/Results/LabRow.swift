@@ -17,6 +17,9 @@ package struct LabRow: Hashable, Sendable {
   package var trace: String
   package var device: String
   package var reference = Reference.truth
+  /// For a refused recording, the longest median interval that would do, and its own, in seconds.
+  package var neededSeconds: Double?
+  package var recordedSeconds: Double?
   /// The number of phones.
   package var members = 0
   /// Total hours of all phones.

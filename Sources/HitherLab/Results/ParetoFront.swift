@@ -16,6 +16,8 @@ package enum ParetoFront {
   static func mark(_ summaries: inout [PolicySummary]) {
     let devices = Dictionary(grouping: summaries.indices) { summaries[$0].device }
     for places in devices.values {
+      // The best of some policies is not the best of all.
+      guard places.allSatisfy({ summaries[$0].refused == 0 }) else { continue }
       func best(_ loss: (PolicySummary) -> Double?) -> [Bool] {
         Self.best(
           places.map { place in

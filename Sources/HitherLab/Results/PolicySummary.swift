@@ -41,6 +41,9 @@ package struct PolicySummary: Sendable {
   package let parameters: String
   package let device: String
   package let traces: Int
+  /// The number of recordings that were not dense enough to compare the policy with, and the first of them.
+  package let refused: Int
+  package let refusal: LabRow?
   package private(set) var fixesPerHour = Estimate()
   package private(set) var batteryPercentPerHour = Estimate()
   package var hoursToEmpty: Estimate { batteryPercentPerHour.inverse(of: 100) }
@@ -78,6 +81,8 @@ package struct PolicySummary: Sendable {
     parameters = rows[0].parameters
     device = rows[0].device
     traces = rows.count
+    let refusedRows = rows.filter { $0.reference == .refused }
+    (refused, refusal) = (refusedRows.count, refusedRows.first)
     func estimate(_ figure: ([Int]) -> Double?) -> Estimate {
       Estimate(value: figure(Array(rows.indices)), interval: bootstrap.interval(figure))
     }

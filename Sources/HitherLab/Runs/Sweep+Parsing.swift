@@ -87,7 +87,7 @@ extension SweepReader {
     let text = values.map { "\($0.name)=\(Self.text($0.value))" }.joined(separator: " ")
     if let choice = try PolicyChoice(bringing: name, relativeTo: folder) {
       guard values.isEmpty else { throw error(node, "\(name) has no parameters") }
-      if case .program(let command) = choice, !allowsPrograms {
+      if case .program(let command, _) = choice, !allowsPrograms {
         throw error(
           node, "the sweep runs a program: \(command)",
           hint: "add --allow-exec if you trust it: the program can do what you can do")

@@ -112,6 +112,9 @@ struct SweepReader {
   func values(_ node: JSONNode, _ key: String) throws(HitherError) -> [Double] {
     try passing { () throws(JSONError) in
       if case .number(let number) = node.value { return [number] }
+      guard case .array = node.value else {
+        throw node.error("\(key) must be a number or a list of numbers")
+      }
       var numbers: [Double] = []
       for element in try node.elements(key) { numbers.append(try element.number(key)) }
       return numbers

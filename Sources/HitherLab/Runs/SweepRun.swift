@@ -117,12 +117,13 @@ package struct SweepRun: Sendable {
     try OutputFile.write(LabTable.table.csv(rows), to: folder + "/results.csv", mode)
     try OutputFile.write(ParetoTable.table.csv(summaries), to: folder + "/pareto.csv", mode)
     try writeOptima(optima, names: names)
-    let record = LabRecord(
+    var record = LabRecord(
       name: sweep.name, version: HitherVersion.current, seed: sweep.seed, traces: results.count,
       rows: rows.count,
       policies: sweep.policies.map {
         $0.parameters.isEmpty ? $0.name : $0.name + " " + $0.parameters
       }, devices: sweep.devices.map(\.name), inputs: inputs)
+    record.summaries = summaries
     try OutputFile.write(LabDocument.json(record), to: folder + "/lab.json", mode)
     let content = LabContent(
       name: sweep.name, summaries: summaries, trace: names.first ?? "",

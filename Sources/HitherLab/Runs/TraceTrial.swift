@@ -20,7 +20,7 @@ struct TraceTrial {
         var row = LabRow(
           policy: policy.name, parameters: policy.parameters, trace: trace.name,
           device: device.name)
-        row.reference = reference(for: samples)
+        setReference(of: &row, for: samples)
         // The leader's information is the same on phones that differ only in their batteries.
         let same = judged.first { other in
           zip(other.samples, samples).allSatisfy { $0.tellsTheSame(as: $1) }
@@ -59,14 +59,18 @@ struct TraceTrial {
     }
   }
 
-  /// The reference for samples: a stream that is not four times as dense as the policy is not a reference.
+  /// Sets the reference for samples: a stream that is not four times as dense as the policy is not a reference.
   ///
   /// The policy's interval is measured from wake-up to wake-up, so that a cold start does not shorten it.
-  private func reference(for samples: [LabSample]) -> LabRow.Reference {
-    guard !trace.isTrue else { return .truth }
+  private func setReference(of row: inout LabRow, for samples: [LabSample]) {
+    guard !trace.isTrue else { return }
+    row.reference = .stream
     let shortest = samples.compactMap(\.record.shortestMilliseconds).min()
-    guard let shortest, let median = trace.medianSeconds else { return .stream }
-    return median * 1000 > Double(shortest) / 4 ? .refused : .stream
+    guard let shortest, let median = trace.medianSeconds else { return }
+    let needed = Double(shortest) / 4000
+    guard median > needed else { return }
+    row.reference = .refused
+    (row.neededSeconds, row.recordedSeconds) = (needed, median)
   }
 
   private func judge(_ row: inout LabRow, _ samples: [LabSample]) throws(HitherError) {

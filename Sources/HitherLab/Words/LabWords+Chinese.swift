@@ -4,7 +4,10 @@ extension LabWords {
   package var chinese: String {
     switch self {
     case .policyLab: "Hither 策略實驗室"
-    case .labNote: "{count}次行程，{total}筆結果，種子{value}，Hither {what}。區間為95%，以行程為單位：比例用Wilson法，其餘用拔靴法估計。"
+    case .labNote: "{count}，{total}筆結果，種子{value}，Hither {what}。區間為95%，以行程為單位：比例用Wilson法，其餘用拔靴法估計。"
+    case .outings: "{count}次行程"
+    case .oneOuting: "只有一次行程，看不出行程間的差異，平均值與延遲沒有區間。"
+    case .notCompared: "{who}：[在{place}上]未比較：紀錄至少每{value}秒要有一個定位點，這份每{length}秒一個"
     case .costOfStragglers: "及早得知有人落後的代價"
     case .costOfPlaces: "掌握每個人位置的代價"
     case .stragglerDelay: "得知落後的延遲，秒"

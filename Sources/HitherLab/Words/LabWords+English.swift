@@ -4,7 +4,10 @@ extension LabWords {
   package var english: String {
     switch self {
     case .policyLab: "Hither policy lab"
-    case .labNote: "{count} outings, {total} results, seed {value}, Hither {what}. Intervals are 95 %, over outings: of shares Wilson's, else by bootstrap."
+    case .labNote: "{count}, {total} results, seed {value}, Hither {what}. Intervals are 95 %, over outings: of shares Wilson's, else by bootstrap."
+    case .outings: "{count} {count:one=outing|other=outings}"
+    case .oneOuting: "One outing shows no variation between outings, so means and delays have no interval."
+    case .notCompared: "{who}: not compared[ on {place}]: a recording needs a fix every {value} s or more often; this one has one every {length} s"
     case .costOfStragglers: "What early knowledge of stragglers costs"
     case .costOfPlaces: "What it costs to know where everyone is"
     case .stragglerDelay: "delay of stragglers, s"

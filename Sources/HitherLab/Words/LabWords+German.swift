@@ -4,7 +4,10 @@ extension LabWords {
   package var german: String {
     switch self {
     case .policyLab: "Hither Strategielabor"
-    case .labNote: "{count} Touren, {total} Ergebnisse, Startwert {value}, Hither {what}. Intervalle zu 95 %, über die Touren: von Anteilen nach Wilson, sonst durch Bootstrap."
+    case .labNote: "{count}, {total} Ergebnisse, Startwert {value}, Hither {what}. Intervalle zu 95 %, über die Touren: von Anteilen nach Wilson, sonst durch Bootstrap."
+    case .outings: "{count} {count:one=Tour|other=Touren}"
+    case .oneOuting: "Eine einzige Tour zeigt keine Unterschiede zwischen Touren; Mittelwerte und Verzögerungen haben kein Intervall."
+    case .notCompared: "{who}: nicht verglichen[ auf {place}]: Eine Aufzeichnung braucht mindestens alle {value} s eine Position; diese hat alle {length} s eine"
     case .costOfStragglers: "Was es kostet, bald von Zurückgefallenen zu erfahren"
     case .costOfPlaces: "Was es kostet, zu wissen, wo alle sind"
     case .stragglerDelay: "Verzögerung bei Zurückgefallenen, s"

@@ -2,7 +2,8 @@ import HitherReport
 
 /// The texts of the policy lab's page.
 package enum LabWords: TextKey {
-  case policyLab, labNote, costOfStragglers, costOfPlaces, stragglerDelay, stragglerNote
+  case policyLab, labNote, outings, oneOuting, notCompared, costOfStragglers, costOfPlaces,
+    stragglerDelay, stragglerNote
   case liveError, liveNote, batteryPerHour, noSuchFigure, againstBattery, allPolicies, filter
   case choosePolicy, policyColumn, deviceColumn, batteryColumn, fixesColumn, liveColumn
   case leastLiveColumn, trackColumn, restColumn, notRecordedColumn, foundColumn, trueColumn

@@ -37,7 +37,7 @@ extension InputSelection {
     let isFolder = FolderListing.kind(of: source) == .folder
     let manifest = try InputSelection(OutingOptions()).manifestPath([source])
     guard isFolder || manifest != nil else { return }
-    let outing = manifest.map { " --outing \(ShellWord.quoted($0))" } ?? ""
+    let outing = manifest.map { " --outing \(ShellWord.quoted($0))" } ?? " --leader NAME"
     throw HitherError(
       .inputNotFound,
       isFolder

@@ -260,6 +260,7 @@ extension InputSelection {
       if input != "-", FolderListing.kind(of: input) == .folder {
         let listing = try FolderListing(input)
         paths += listing.files.map { ($0, false) }
+        if options.isStrict, let fault = listing.faults.first { throw fault.error }
         notices += listing.faults.map(\.notice)
       } else {
         paths.append((input, true))
@@ -346,7 +347,12 @@ extension InputSelection {
         _ = try options.open(path.path)
         kept.append(path)
       } catch {
-        notices.append(FolderEntryFault(path.path, .format(error)).notice)
+        let fault = FolderEntryFault(path.path, .format(error))
+        // Notes and pictures may lie beside recordings; a file named as a recording is one.
+        if options.isStrict, error.code != .unrecognised || TrackFormat.isNamed(path.path) {
+          throw fault.error
+        }
+        notices.append(fault.notice)
       }
     }
     return kept

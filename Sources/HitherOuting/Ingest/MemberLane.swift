@@ -62,6 +62,12 @@ extension LaneResult {
     guard untimedCount > 0 else { return nil }
     let id = summary.member.id
     let what = untimedCount == 1 ? "1 point" : "\(untimedCount) points"
+    guard summary.time != nil else {
+      return Notice(
+        code: "untimed_track",
+        message: "\(what) of '\(id)', all without a time: figures that need times are not known",
+        member: id, values: ["who": id, "count": "\(untimedCount)"])
+    }
     return Notice(
       code: "untimed_points",
       message: "\(what) of '\(id)' without a time, ignored because others have times",
@@ -218,7 +224,9 @@ final class MemberLane {
   func finish(at end: Instant?) throws(HitherError) -> LaneResult {
     var counted = TrackSummary.Quality()
     if !hasTimes, let untimed {
-      return try untimed.track.result(member, counted: counted, isTimed: false, end: nil)
+      let result = try untimed.track.result(member, counted: counted, isTimed: false, end: nil)
+      result.untimedCount = untimedCount
+      return result
     }
     let timed = timed ?? Track(MemberTrack(member, task.settings, task.needs))
     self.timed = nil

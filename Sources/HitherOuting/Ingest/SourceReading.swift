@@ -100,7 +100,7 @@ struct SourceReading {
   private func damage(_ stop: FormatError) throws(HitherError) -> FormatError {
     let error = HitherError(stop)
     let isDamage = stop.code == .damaged && !isStrict
-    guard isDamage || (!source.isNamed && error.code == .data) else { throw error }
+    guard isDamage || (!source.isNamed && !isStrict && error.code == .data) else { throw error }
     return stop
   }
 
@@ -122,7 +122,7 @@ struct SourceReading {
       records == 0
       ? fault?.message ?? "the file holds no track and no route"
       : "none of the file's records can be used (\(records) rejected)"
-    guard source.isNamed else {
+    guard source.isNamed || (isStrict && source.shownPath == nil) else {
       // That a recording is hidden as a whole is not told either.
       guard source.shownPath == nil else { return }
       log.notices.append(Notice(code: "no_records", message: message, file: source.path))

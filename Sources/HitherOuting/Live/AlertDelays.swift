@@ -45,11 +45,13 @@ struct AlertDelays {
   /// A line for each emitted type, for a person.
   var lines: [String] {
     records.sorted { $0.key.precedesByBytes($1.key) }.map { name, record in
+      let rule = "(\(record.ruleSeconds) s is the rule)"
+      guard record.count > 1 else {
+        return "\(name): reported \(record.longest) s after the threshold was crossed \(rule)"
+      }
       let sorted = record.delays.sorted()
-      let beyond = sorted[sorted.count / 2] - record.ruleSeconds
-      return "\(name): \(beyond) s later than the rule's \(record.ruleSeconds) s at the median, "
-        + "\(record.longest - record.ruleSeconds) s at most, by the stream's time "
-        + "(\(record.count) \(record.count == 1 ? "event" : "events"))"
+      return "\(name): \(record.count) events, reported \(sorted[sorted.count / 2]) s after the "
+        + "threshold was crossed at the median, \(record.longest) s at most \(rule)"
     }
   }
 }

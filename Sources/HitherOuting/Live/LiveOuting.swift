@@ -147,7 +147,8 @@ package struct LiveOuting {
   mutating func closeRoster() throws(HitherError) {
     let order = lanes.indices.sorted { lanes[$0].member.id.precedesByBytes(lanes[$1].member.id) }
     let ids = order.map { lanes[$0].member.id }
-    if let leader = plan.leader, !ids.contains(leader) {
+    // Without any fix there is nobody, and no name is wrong.
+    if let leader = plan.leader, !ids.contains(leader), !ids.isEmpty {
       throw HitherError(unknownMember: leader, ids)
     }
     let leader = plan.leader ?? ids.first
@@ -159,6 +160,16 @@ package struct LiveOuting {
       plan, needs, members: order.map { lanes[$0].member },
       leader: ids.firstIndex { $0 == leader }, isStream: true)
     group = task.map { GroupStage($0) }
+  }
+
+  /// The warning that no event is emitted before the end of the stream; nil if events are emitted before.
+  var waitsForEnd: String? {
+    guard needs.group, !plan.hasManifest, !isOpen else { return nil }
+    return plan.leader == nil
+      ? "no leader is named: no event is reported before the end of the stream; "
+        + "name one with --leader, or leave the group out with --no-group"
+      : "no manifest names the members: no event is reported before the end of the stream; "
+        + "name them with --outing"
   }
 
   /// The notice of a group whose leader is not named; nil until the members are known.

@@ -115,6 +115,8 @@ package struct WatchRun {
 
   private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
     try resume()
+    if !settings.early, isEndless, let warning = outing.waitsForEnd { signals.warn(warning) }
+    if source.isAwaited { signals.note("there is no \(source.name) yet; it is read once there is") }
     try poll(isFirst: true)
     var delivery = Delivery()
     var signal = PollOutcome.delivered
@@ -149,6 +151,11 @@ package struct WatchRun {
     try end()
     if kept == nil { try acknowledge(delivery.position) }
     return outing.tally
+  }
+
+  /// Whether the source may go on for long, unlike a file that is only read.
+  private var isEndless: Bool {
+    settings.isFollowed || !source.isReplayable || StreamAddress.isBroker(source.name)
   }
 
   private func isKeepDue(isIdle: Bool, at clock: Int64) -> Bool {
@@ -280,10 +287,20 @@ package struct WatchRun {
     }
     for index in sinks.indices {
       guard let file = kept?.file else { break }
+      reportIfNew(sinks[index].name, in: file)
       let stored = try UndeliveredEvents.stored(
         in: file, of: sinks[index].name, outing.needs.eventTypes)
       try write(stored.events, to: index)
     }
+  }
+
+  /// Warns of a sink that a state does not know, which lacks the events that were written before.
+  private func reportIfNew(_ sink: String, in file: StateFile) {
+    let written = outing.tally.events
+    guard written > 0, file.value("sink \(sink)") == nil else { return }
+    signals.warn(
+      "sink \(sink) is new to this state: it gets events from now on only; "
+        + "\(written == 1 ? "1 was" : "\(written) were") written before")
   }
 
   private mutating func retake(_ kept: StreamStore) throws(HitherError) {

@@ -62,11 +62,18 @@ extension OutingPlan {
 extension LiveOuting.Tally {
   /// Warnings for a person about a stream, one line each.
   package var warnings: [String] {
+    let nothing = fixes == 0 && rejected == 0 && unknown == 0 && future == 0
+    return (nothing ? ["warning: no fix was received"] : []) + counts
+  }
+
+  private var counts: [String] {
     [
       (late, "arrived after the allowed lateness and changed no event"),
-      (future, "lay more than 120 s ahead of their receipt and were not used"),
-      (unknown, "were of no member of the outing and were not used"),
-      (rejected, "could not be read and were not used"),
-    ].filter { $0.0 > 0 }.map { "warning: \($0.0) records \($0.1)" }
+      (future, "more than 120 s ahead of receipt, not used"),
+      (unknown, "of no member of the outing, not used"),
+      (rejected, "that could not be read, not used"),
+    ].filter { $0.0 > 0 }.map {
+      "warning: \($0.0 == 1 ? "1 record" : "\($0.0) records") \($0.1)"
+    }
   }
 }

@@ -58,6 +58,32 @@ struct GroupStanding {
   }
 }
 
+extension GroupStanding {
+  /// The notice on followers whose gap was unknown for most of the time that they recorded; nil if there are none.
+  ///
+  /// Without it, "0 episodes" would look like evidence that they kept up.
+  static func unknownGaps(_ members: [MemberSummary]) -> Notice? {
+    guard let leader = members.first(where: { $0.member.role == .leader }) else { return nil }
+    let unknown = members.filter { member in
+      guard member.member.role != .leader, let straggling = member.straggling,
+        let start = member.start, let end = member.end
+      else { return false }
+      // After its own last fix a member is expected to be unknown.
+      let recorded = straggling.unknown.reduce(Int64(0)) { sum, stretch in
+        sum + max(0, min(stretch.to, end) - max(stretch.from, start))
+      }
+      return member.knownStraggling == nil || recorded * 2 > end - start
+    }
+    guard !unknown.isEmpty else { return nil }
+    let (who, whom) = (unknown.map(\.member.id).firstFew, leader.member.id)
+    return Notice(
+      code: "gap_mostly_unknown",
+      message: "the gap to '\(whom)' was unknown most of the time: \(who) "
+        + "(nothing shows that they kept up)",
+      values: ["who": who, "whom": whom])
+  }
+}
+
 extension GroupStage.Result {
   /// Removes the comparisons of members; the results of the log and the itinerary stay.
   mutating func leaveComparisonsOut() {

@@ -22,8 +22,10 @@ final class PolicyProcess: Sendable {
   private static let timeoutMilliseconds: Int32 = 10_000
 
   /// Starts the program by the shell; its standard error is Hither's.
-  init(_ command: String) {
-    ends = Mutex(Self.start(command))
+  ///
+  /// - Parameter folder: Where it is started; empty for the working folder.
+  init(_ command: String, in folder: String) {
+    ends = Mutex(Self.start(command, in: folder))
   }
 
   deinit {
@@ -96,6 +98,10 @@ final class PolicyProcess: Sendable {
   private static let script = """
     { read -r _ <&3; kill -KILL 0; } </dev/null >/dev/null 2>&1 &
     exec 3<&-
+    folder=$1
+    shift
+    [ -z "$folder" ] || CDPATH= cd -- "$folder" >/dev/null || exit
+    unset folder
     eval "$0"
     """
 
@@ -117,7 +123,7 @@ final class PolicyProcess: Sendable {
     return unsafe socketpair(AF_UNIX, kind, 0, &pair) == 0 ? pair : nil
   }
 
-  private static func start(_ command: String) -> Ends {
+  private static func start(_ command: String, in folder: String) -> Ends {
     var ends = Ends()
     guard let pair = pair() else { return ends }
     defer { close(pair[1]) }
@@ -140,7 +146,7 @@ final class PolicyProcess: Sendable {
     unsafe posix_spawn_file_actions_adddup2(&actions, lifeline[1], lifelineNumber)
     unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
     unsafe posix_spawnattr_setpgroup(&attributes, 0)
-    let words = ["/bin/sh", "-c", script, command]
+    let words = ["/bin/sh", "-c", script, command, folder]
     let variables = environment()
     var arguments = unsafe words.map { unsafe strdup($0) } + [nil]
     var given = unsafe variables.map { unsafe strdup($0) } + [nil]

@@ -13,9 +13,10 @@ struct ProgramPolicy: SamplingPolicy {
   private let talk: PolicyProcess
   private let command: String
 
-  init(_ command: String) {
+  /// - Parameter folder: Where it is started; empty for the working folder.
+  init(_ command: String, in folder: String) {
     self.command = command
-    talk = PolicyProcess(command)
+    talk = PolicyProcess(command, in: folder)
   }
 
   /// The error; nil if there was none.

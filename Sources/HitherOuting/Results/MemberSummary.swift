@@ -24,6 +24,10 @@ package struct MemberSummary: Sendable {
   @Apart package var offRoute: OffRouteSummary?
   /// Nil if no leader is known.
   @Apart package var straggling: StragglerDetector.Summary?
+  /// The same; also nil if the gap was never known, because then nothing shows that the member kept up.
+  package var knownStraggling: StragglerDetector.Summary? {
+    straggling?.maxGap == nil ? nil : straggling
+  }
   /// Nil if no leader is known, and for a member who always leads.
   @Apart package var nearLeader: LeaderProximityDetector.Summary?
   /// Nil if no route is known.

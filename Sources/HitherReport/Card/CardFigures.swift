@@ -34,7 +34,7 @@ struct CardFigures {
       let label = figure.label + (figure.kind.map { " (\($0))" } ?? "")
       for (text, size, isBold, colour, down) in [
         (label, 27.0, false, "ink-soft", 40.0), (figure.value, 46.0, true, "ink", 88.0),
-        (figure.aside ?? "", 26.0, false, "ink-soft", 121.0),
+        (figure.cardAside ?? figure.aside ?? "", 26.0, false, "ink-soft", 121.0),
       ] where !text.isEmpty {
         var text = PictureText(
           text, size: size, isBold: isBold, colour: CardStyle.colour(colour))

@@ -20,10 +20,11 @@ enum CardStyle {
       .far{fill:\(colour("hill"));fill-opacity:0.45}
       .near{fill:\(colour("hill"))}
       .grid{fill:none;stroke:\(colour("line"));stroke-width:\(units(0.75))}
-      .planned,.track,.casing,.band,.band-inside{fill:none;stroke-linecap:round;stroke-linejoin:round}
+      .planned,.track,.casing,.unrecorded,.band,.band-inside{fill:none;stroke-linecap:round;stroke-linejoin:round}
       .planned{stroke:\(colour("planned"));stroke-width:\(units(13))}
       .casing{stroke:\(colour("map-ground"));stroke-width:\(units(MapPen.casing))}
       .track{stroke-width:\(units(6.5))}
+      .unrecorded{stroke-width:\(units(3));stroke-dasharray:\(units(0.1)) \(units(9))}
       .band.off-route{stroke:\(colour("off-route"));stroke-width:\(units(30));stroke-linecap:butt;
       stroke-dasharray:\(units(6)) \(units(6))}
       .band.behind{stroke:\(colour("behind"));stroke-width:\(units(25))}

@@ -1,5 +1,8 @@
+import HitherGroups
 import HitherOuting
+import HitherRoutes
 import HitherText
+import HitherTracks
 
 extension FigureQuestion {
   /// The reason why a field is null, or that it is not.
@@ -27,6 +30,51 @@ extension FigureQuestion {
     }
     return about + "known" + Self.exception(member, name)
   }
+
+  /// What belongs to a known figure: the episodes of an alert, and the recording gaps of a distance.
+  func detailLines(_ result: OutingResult, _ index: Int, of name: String) -> [String] {
+    let member = result.summary.members[index]
+    switch name {
+    case "straggling":
+      return member.knownStraggling == nil
+        ? [] : episodeLines(result, index, StragglingStarted.type.family, "straggling")
+    case "off_route":
+      return member.offRoute == nil
+        ? [] : episodeLines(result, index, OffRouteStarted.type.family, "off_route")
+    case "distance_m", "distance_se_m":
+      guard let gap = member.unrecordedMilliseconds else { return [] }
+      var line = "\(gap / 1000) s of the time were not recorded; "
+      line +=
+        member.distanceInGaps > 0
+        ? "\(Int(member.distanceInGaps.rounded())) m of distance_m are straight lines over them"
+        : "nothing is counted there"
+      return [
+        line + ", so the member travelled at least distance_m (distance_se_m covers walking on)"
+      ]
+    default: return []
+    }
+  }
+
+  /// The events that begin and end the episodes of an alert, and how a moment is explained.
+  private func episodeLines(
+    _ result: OutingResult, _ index: Int, _ family: String, _ alert: String
+  ) -> [String] {
+    let id = result.summary.members[index].member.id
+    let events = result.events.filter {
+      $0.member == id && Swift.type(of: $0.payload).type.family == family
+    }
+    let shown = events.prefix(Self.mostEvents).map {
+      "\(Swift.type(of: $0.payload).type.name) at \($0.time.rfc3339)"
+    }
+    let left = events.count - shown.count
+    let start = result.summary.members.compactMap(\.start).min()
+    let moment = (events.first?.time ?? start)?.rfc3339 ?? "TIME"
+    return (events.isEmpty ? ["no episode"] : shown) + (left > 0 ? ["… and \(left) more"] : [])
+      + ["to explain a moment: --explain \(ShellWord.quoted("\(self.member),\(alert),\(moment)"))"]
+  }
+
+  /// The most events of an answer.
+  private static let mostEvents = 40
 
   /// The part of the time for which a known figure is not known; empty if there is none.
   private static func exception(_ member: MemberSummary, _ name: String) -> String {

@@ -72,7 +72,8 @@ package struct FigureQuestion: Sendable {
     switch subject {
     case .straggling(let time): lines = stragglingLines(result, index, about: time)
     case .offRoute(let time): lines = try offRouteLines(result, index, about: time)
-    case .field(let name): lines = [try fieldLine(members[index], name)]
+    case .field(let name):
+      lines = [try fieldLine(members[index], name)] + detailLines(result, index, of: name)
     }
     return Array((lines.map(VisibleText.neutralised).joined(separator: "\n") + "\n").utf8)
   }

@@ -16,12 +16,16 @@ extension MemberFields {
   ) { $0.offRoute }.otherwise { $0.isTrackWithheld ? .withheld : .noRoute }
 
   static let straggling = Field<MemberSummary>.object(
-    "straggling", "Time behind the leader; null if no leader is known.",
+    "straggling",
+    "Time behind the leader; null if no leader or no gap to the leader was ever known.",
     [
       .count("count", "Episodes.") { $0.count },
       .seconds("duration_s", "Time in them.", canBeNull: false) { $0.durationMilliseconds },
       .number("max_gap_m", "Farthest behind.") { $0.maxGap }.otherwise(.neverKnown),
-      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds }.otherwise(.neverKnown),
+      .number(
+        "max_behind_s",
+        "When farthest behind, time since the leader passed there; null if the leader never did."
+      ) { $0.maxBehindSeconds }.otherwise(.neverKnown),
       .seconds("unknown_s", "Time during which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
@@ -42,7 +46,11 @@ extension MemberFields {
         ]
       ) { $0.unknown },
     ]
-  ) { $0.straggling }.otherwise { $0.isTrackWithheld ? .withheld : .noGroup }
+  ) { $0.knownStraggling }
+  .otherwise { member in
+    if member.isTrackWithheld { return .withheld }
+    return member.straggling == nil ? .noGroup : .neverKnown
+  }
 
   private static let stragglingEpisode: [Field<StragglingEpisode>] =
     [
@@ -56,7 +64,10 @@ extension MemberFields {
         $0.cause?.word
       },
       .number("max_gap_m", "Farthest behind.", canBeNull: false) { $0.maxMetres },
-      .number("max_behind_s", "Longest behind.") { $0.maxBehindSeconds },
+      .number(
+        "max_behind_s",
+        "When farthest behind, time since the leader passed there; null if the leader never did."
+      ) { $0.maxBehindSeconds },
     ]
 
   static let nearLeader = Field<MemberSummary>.object(

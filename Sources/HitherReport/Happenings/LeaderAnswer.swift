@@ -87,8 +87,9 @@ struct LeaderAnswer {
     if let gap = found.map(\.maxMetres).max() ?? figures?.maxGap ?? farthest(of: member) {
       slots[.gap] = AttributedText(page.measures.distance(gap))
     }
-    let longest = found.compactMap(\.maxBehindSeconds).max()
-    if let behind = page.behind(seconds: found.isEmpty ? figures?.maxBehindSeconds : longest) {
+    let farthest = found.max { $0.maxMetres < $1.maxMetres }
+    let time = farthest.map(\.maxBehindSeconds) ?? figures?.maxBehindSeconds
+    if let behind = page.behind(seconds: time) {
       slots[.behind] = AttributedText(behind)
     }
     slots[.cause] = Self.cause(found).map { page.wording($0) }

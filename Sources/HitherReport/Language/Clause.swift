@@ -47,7 +47,8 @@ package enum Clause: TextKey {
   case whoWent, whoWentUnled, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften,
     notKnownOf
   // Key figures.
-  case countOf, inAll, unknownInAll, labelled, ledBy, measuredFrom, aside, heightsOf, restWas
+  case countOf, inAll, gapNotKnownFor, unknownInAll, atLeast, atLeastUnrecorded, unrecordedFor
+  case labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
   // The sources of figures.
   case distanceByRoute, climbByAll, climbUnknown, routeNotAsked

@@ -48,6 +48,12 @@ package struct LocalTimes: Sendable {
     let zone = zoneLabel(at: start)
     let (comma, oClock) = (dates.afterDate, dates.afterTimes)
     let dash = language.customs.numbers.range
+    let endZone = zoneLabel(at: end)
+    // The clocks were set in between.
+    guard zone == endZone else {
+      return [startDate + comma, "\(from)\(oClock) \(zone) \(dash)"]
+        + (startDate == endDate ? [] : [endDate + comma]) + [to + oClock, endZone]
+    }
     if startDate == endDate { return [startDate + comma, from + dash + to + oClock, zone] }
     return [startDate + comma, "\(from)\(oClock) \(dash)", endDate + comma, to + oClock, zone]
   }

@@ -1,3 +1,4 @@
+import HitherOuting
 import HitherText
 
 /// Figures for people: rounded, with their unit, in a language.
@@ -82,6 +83,27 @@ package struct Measures: Sendable {
     let pace = pace(milliseconds: milliseconds, metres: metres)
     return pace == Self.unknown ? pace : whole(pace + names.gap + paceUnit)
   }
+
+  /// The same from the field of the summary; unknown if that is.
+  func paceWithUnit(secondsPerKilometre: Double?) -> String {
+    guard let secondsPerKilometre, secondsPerKilometre.magnitude < 1e9 else { return Self.unknown }
+    return paceWithUnit(
+      milliseconds: Int64((secondsPerKilometre * 1000).rounded()), metres: 1000)
+  }
+
+  /// The distance that a member travelled; a lower bound if the recording has a long gap, with its duration.
+  func distanceWithGaps(of member: MemberSummary) -> String {
+    let shown = distance(member.distance)
+    guard let gap = member.unrecordedMilliseconds else { return shown }
+    return Clause.atLeastUnrecorded.filled(
+      [
+        .gap: AttributedText(shown), .length: AttributedText(duration(milliseconds: gap)),
+      ], language
+    ).plain
+  }
+
+  /// A figure that is a lower bound, where there is no space for words.
+  func atLeast(_ figure: String) -> String { whole("≥" + "\u{A0}" + figure) }
 
   /// The unit of a pace.
   package var paceUnit: String {

@@ -26,6 +26,8 @@ enum KeyFigures {
     var kind: String?
     /// The smaller text next to the value.
     var aside: String?
+    /// The same where there is little space; nil for the whole.
+    var cardAside: String?
     /// Whether it is one of the few for which a card has space.
     var isOnCard = true
 
@@ -49,7 +51,9 @@ enum KeyFigures {
     guard let member = page.summary.members.first else { return [] }
     let measures = page.measures
     var figures = [
-      Figure(label: page.text(.distance), value: measures.distance(member.distance))
+      Figure(
+        label: page.text(.distance), value: page.distance(of: member),
+        aside: member.unrecordedMilliseconds.map { page.unrecorded($0) })
     ]
     if let climb = member.climb, climb.ascent != nil {
       figures.append(
@@ -129,10 +133,8 @@ enum KeyFigures {
   }
 
   private static func pace(_ member: MemberSummary, _ page: PageContext) -> String? {
-    guard let time = member.time, time.movingMilliseconds > 0, let metres = member.distance,
-      metres > 0
-    else { return nil }
-    return page.measures.paceWithUnit(milliseconds: time.movingMilliseconds, metres: metres)
+    guard member.paceSecondsPerKilometre != nil else { return nil }
+    return page.measures.paceWithUnit(secondsPerKilometre: member.paceSecondsPerKilometre)
   }
 
   private static func group(_ page: PageContext) -> [Figure] {
@@ -140,7 +142,7 @@ enum KeyFigures {
     let members = page.summary.members
     let stopCount = members.reduce(0) { $0 + $1.stops.count }
     var figures = [
-      median(page, .distance, members.compactMap(\.distance)) { measures.distance($0) },
+      distance(page),
       median(page, .ascent, members.compactMap(\.climb?.ascent)) { measures.height($0) },
       median(
         page, .movingTime, members.compactMap { $0.time.map { Double($0.movingMilliseconds) } }
@@ -165,12 +167,13 @@ enum KeyFigures {
         page.labelled(.meanSpread, measures.distance($0))
       }
       // Of the members seen: the others may have been anywhere.
-      let unknown = page.summary.unknownGapMilliseconds.map { unknownInAll($0, page).plain }
-      let asides = [mean, page.text(.straightLine), unknown].compactMap(\.self)
+      let isLeast = page.summary.unknownGapMilliseconds != nil
+      let shown = measures.distance(spread)
       figures.append(
         Figure(
-          label: page.text(.greatestSpread), value: measures.distance(spread),
-          aside: page.commas(asides)))
+          label: page.text(.greatestSpread), value: isLeast ? page.atLeast(shown) : shown,
+          aside: page.commas((mean.map { [$0] } ?? []) + [page.text(.straightLine)]),
+          cardAside: page.text(.straightLine)))
     } else if page.summary.start != nil {
       figures.append(Figure(label: page.text(.stops), value: measures.count(stopCount)))
     }
@@ -179,21 +182,21 @@ enum KeyFigures {
 
   /// The number of followers who fell behind; nil if it is unknown for all.
   private static func stragglers(_ page: PageContext) -> Figure? {
-    let followers = page.summary.members.filter { $0.member.role != .leader }
-    let known = followers.compactMap(\.straggling)
+    let followers = page.membersByNumber.filter {
+      page.summary.members[$0].member.role != .leader
+    }
+    let known = followers.compactMap { page.summary.members[$0].knownStraggling }
     guard !known.isEmpty else { return nil }
     let behind = known.count { $0.count > 0 }
-    let unknown = known.reduce(Int64(0)) { $0 + $1.unknownMilliseconds }
     let value = page.wording(
       .countOf,
       [
         .count: page.counted(behind), .total: page.counted(followers.count),
       ])
     // "Nobody" is a result only if the gap was known.
-    let aside: AttributedText? =
-      unknown > 0
-      ? unknownInAll(unknown, page)
-      : behind > 0 ? inAll(known.reduce(0) { $0 + $1.durationMilliseconds }, page) : nil
+    let aside =
+      unknownGaps(of: followers, page)
+      ?? (behind > 0 ? inAll(known.reduce(0) { $0 + $1.durationMilliseconds }, page) : nil)
     return Figure(label: page.text(.fellBehind), value: value.plain, aside: aside?.plain)
   }
 
@@ -209,9 +212,37 @@ enum KeyFigures {
       aside: count == 0 ? nil : inAll(milliseconds, page).plain, isOnCard: false)
   }
 
-  private static func unknownInAll(_ milliseconds: Int64, _ page: PageContext) -> AttributedText {
-    page.wording(
-      .unknownInAll, [.length: AttributedText(page.measures.duration(milliseconds: milliseconds))])
+  /// For how long the gap of whom was not known: by member, or of very many in all; nil if it was always known.
+  private static func unknownGaps(of followers: [Int], _ page: PageContext) -> AttributedText? {
+    let unknown = followers.compactMap { index in
+      page.summary.members[index].straggling.map { (index, $0.unknownMilliseconds) }
+    }.filter { $0.1 > 0 }
+    guard !unknown.isEmpty else { return nil }
+    func length(_ milliseconds: Int64) -> AttributedText {
+      AttributedText(page.measures.duration(milliseconds: milliseconds))
+    }
+    guard unknown.count <= mostNamed else {
+      return page.wording(.unknownInAll, [.length: length(unknown.reduce(0) { $0 + $1.1 })])
+    }
+    let comma = page.language.customs.lists.comma
+    let items = unknown.map { index, milliseconds in
+      page.wording(.labelled, [.what: page.name(of: index), .value: length(milliseconds)])
+    }
+    return page.wording(
+      .gapNotKnownFor, [.who: AttributedText.list(items, between: comma, beforeLast: comma)])
+  }
+
+  /// The most members who are named in a figure.
+  private static let mostNamed = 3
+
+  /// The median distance with its range; a figure of a member with a long recording gap is marked as the least.
+  private static func distance(_ page: PageContext) -> Figure? {
+    let members = page.summary.members
+    let least = members.filter { $0.unrecordedMilliseconds != nil }.compactMap(\.distance)
+    return median(page, .distance, members.compactMap(\.distance)) { metres in
+      let shown = page.measures.distance(metres)
+      return least.contains(metres) ? page.measures.atLeast(shown) : shown
+    }
   }
 
   private static func inAll(_ milliseconds: Int64, _ page: PageContext) -> AttributedText {

@@ -43,7 +43,7 @@ enum MembersSection {
   private static func columns(_ page: PageContext) -> [Column] {
     let measures = page.measures
     return [
-      Column(name: .distance) { measures.distance($0.distance) },
+      Column(name: .distance) { page.distanceWithGaps(of: $0) },
       Column(name: .ascent) { $0.climb.map { measures.height($0.ascent) } },
       Column(name: .descent) { $0.climb.map { measures.height($0.descent) } },
       Column(name: .movingTime) {
@@ -102,6 +102,30 @@ enum MembersSection {
 }
 
 extension PageContext {
+  /// The distance that a member travelled; a lower bound if the recording has a long gap.
+  func distance(of member: MemberSummary) -> String {
+    let shown = measures.distance(member.distance)
+    return member.unrecordedMilliseconds == nil ? shown : atLeast(shown)
+  }
+
+  /// The same with the time that was not recorded.
+  func distanceWithGaps(of member: MemberSummary) -> String {
+    measures.distanceWithGaps(of: member)
+  }
+
+  /// A lower bound in words.
+  func atLeast(_ figure: String) -> String {
+    wording(.atLeast, [.gap: AttributedText(figure)]).plain
+  }
+
+  /// The time that was not recorded, in words.
+  func unrecorded(_ milliseconds: Int64) -> String {
+    wording(
+      .unrecordedFor,
+      [.length: AttributedText(measures.duration(milliseconds: milliseconds))]
+    ).plain
+  }
+
   /// A heart rate, such as `142 bpm`.
   func heartRate(_ beatsPerMinute: Double) -> String {
     measures.heartRate(beatsPerMinute)

@@ -40,8 +40,7 @@ struct SplitTempo {
   /// The pace or speed of the whole way, without stops.
   var whole: String {
     guard member.isOnFoot else { return measures.speed(member.movingSpeed) }
-    return measures.paceWithUnit(
-      milliseconds: member.time?.movingMilliseconds ?? 0, metres: member.distance ?? 0)
+    return measures.paceWithUnit(secondsPerKilometre: member.paceSecondsPerKilometre)
   }
 
   /// By piece, how long its bar is, 0…1: the longer the slower on foot, the faster otherwise, as the figures beside are.

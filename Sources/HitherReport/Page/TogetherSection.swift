@@ -95,12 +95,12 @@ enum TogetherSection {
     let measures = page.measures
     return [
       Column(name: .fellBehind) { member in
-        member.straggling.map { behind in
+        member.knownStraggling.map { behind in
           episodes(behind.count, milliseconds: behind.durationMilliseconds, page)
         }
       },
       Column(name: .farthestBehind) { member in
-        member.straggling.map { behind in
+        member.knownStraggling.map { behind in
           let time = behind.maxGap == 0 ? nil : page.behind(seconds: behind.maxBehindSeconds)
           return page.commas([measures.distance(behind.maxGap)] + (time.map { [$0] } ?? []))
         }

@@ -85,6 +85,9 @@ struct MapDrawing {
   private func writeWays(to markup: inout Markup) {
     let ways = page.shownMembers.map { (index: $0, data: way(page.drawn.outlines[$0])) }
       .filter { !$0.data.isEmpty }
+    for way in ways {
+      writeGaps(page.drawn.outlines[way.index], page.styles[way.index], to: &markup)
+    }
     markup.element("defs") { markup in
       for (number, way) in ways.enumerated() {
         pen.define("way-\(number)", way.data, in: &markup)
@@ -108,13 +111,34 @@ struct MapDrawing {
     var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
     for point in outline {
       let place = frame.place(point.coordinate)
-      if point.startsSegment {
+      if point.isBroken {
         path.move(x: place.x, y: place.y)
       } else {
         path.line(x: place.x, y: place.y)
       }
     }
     return path.pieces
+  }
+
+  /// Writes the straight lines over a member's recording gaps, thin and dotted: nobody is known to have walked there.
+  private func writeGaps(
+    _ outline: [Outline.Point], _ style: LineStyle, to markup: inout Markup
+  ) {
+    var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
+    for (before, point) in zip(outline, outline.dropFirst())
+    where point.followsGap && !point.startsSegment {
+      let (from, to) = (frame.place(before.coordinate), frame.place(point.coordinate))
+      path.move(x: from.x, y: from.y)
+      path.line(x: to.x, y: to.y)
+    }
+    for piece in path.pieces {
+      markup.void(
+        "path",
+        [
+          "class": "unrecorded", "vector-effect": pen.vectorEffect,
+          "style": "stroke:\(style.colour)", "d": piece,
+        ])
+    }
   }
 
   private var scale: MapScale { MapScale(frame, page.measures) }

@@ -17,6 +17,14 @@ struct MapStretches {
 
   /// The legend's signs for the kinds that the page shows.
   static func signs(_ page: PageContext) -> [LegendSign] {
+    let hasGaps = page.shownMembers.contains { member in
+      page.drawn.outlines[member].contains { $0.followsGap && !$0.startsSegment }
+    }
+    let gaps = hasGaps ? [LegendSign(text: page.text(.notRecorded), lines: ["unrecorded"])] : []
+    return episodeSigns(page) + gaps
+  }
+
+  private static func episodeSigns(_ page: PageContext) -> [LegendSign] {
     kinds.filter { kind in page.happenings.episodes.contains { $0.kind == kind } }.map { kind in
       LegendSign(
         text: page.text(kind == .offRoute ? .offTheRoute : .behindTheLeader),
@@ -73,7 +81,7 @@ struct MapStretches {
   private func way(of member: Int) -> [TimedPlace] {
     drawing.page.drawn.outlines[member].map {
       TimedPlace(
-        time: $0.time, place: drawing.frame.place($0.coordinate), startsLine: $0.startsSegment)
+        time: $0.time, place: drawing.frame.place($0.coordinate), startsLine: $0.isBroken)
     }
   }
 

@@ -7,7 +7,15 @@ import HitherText
 /// reasons have a column for every name that some member has, in the order of the names' bytes.
 package enum MembersTable {
   /// The names, types and meanings of its columns, except those of totals and reasons.
-  package static var descriptions: [FieldDescription] { columns.map(\.description) }
+  ///
+  /// A list has only its count here.
+  package static var descriptions: [FieldDescription] {
+    columns.map(\.description).map { column in
+      guard case .list = column.kind else { return column }
+      return FieldDescription(
+        column.name, "Number of entries of: " + column.summary, .count, canBeNull: column.canBeNull)
+    }
+  }
 
   /// The columns of every outing: all except those of totals and reasons.
   static var columns: [Field<MemberSummary>] {

@@ -27,6 +27,12 @@ package enum ChatMessage {
     if let first = figures.first { lines.add(first, at: 3) }
     addFindings(page, to: &lines)
     if page.isOfHousehold { return lines.text }
+    // The key figure of a single member states it.
+    if page.isGroup,
+      let line = SummaryText.unrecorded(page.summary, page.membersByNumber, page.measures)
+    {
+      lines.add(line, at: 3 + mostFigures + 2)
+    }
     if let who = (0...mostNames).reversed().lazy.compactMap({ who(page, names: $0) })
       .first(where: lines.hasRoom)
     {

@@ -32,8 +32,8 @@ package enum SummaryText {
     lines.append("")
     lines += table(summary, measures)
     lines.append("")
-    lines.append(groupLine(summary, measures))
-    lines += evidence(of: summary, measures.language)
+    lines += groupLines(summary, measures)
+    lines += evidence(of: summary, measures.language, measures.units)
     // There may be very many members, so that no second list of lines is made.
     var text = ""
     for line in lines {
@@ -98,7 +98,9 @@ package enum SummaryText {
 
   private static func figures(_ track: TrackSummary, _ measures: Measures) -> [String] {
     [
-      measures.distance(track.distance),
+      track.unrecordedMilliseconds == nil
+        ? measures.distance(track.distance)
+        : measures.atLeast(measures.distance(track.distance)),
       measures.height(track.climb?.ascent),
       measures.duration(milliseconds: track.time?.movingMilliseconds),
       measures.duration(milliseconds: track.time?.elapsedMilliseconds),
@@ -106,8 +108,8 @@ package enum SummaryText {
     ]
   }
 
-  /// The number of members, the distances between them, and the leader.
-  private static func groupLine(_ summary: OutingSummary, _ measures: Measures) -> String {
+  /// The number of members, the distances between them, and the leader, in as few lines as have space for them.
+  private static func groupLines(_ summary: OutingSummary, _ measures: Measures) -> [String] {
     let language = measures.language
     let count = summary.members.count
     var parts = [CountedPhrase.members.text(count, shown: measures.count(count), language)]
@@ -129,12 +131,21 @@ package enum SummaryText {
         parts.append(VisibleText.neutralised(line.plain))
       }
     }
-    return parts.joined(separator: " · ")
+    return parts.dropFirst().reduce(into: [parts[0]]) { lines, part in
+      let longer = lines[lines.count - 1] + " · " + part
+      if TerminalWidth.columns(longer) <= widest {
+        lines[lines.count - 1] = longer
+      } else {
+        lines.append(part)
+      }
+    }
   }
 
   /// The evidence behind figures that depends on more than one track: the planned route, and the
   /// heights of all members.
-  private static func evidence(of summary: OutingSummary, _ language: Language) -> [String] {
+  private static func evidence(
+    of summary: OutingSummary, _ language: Language, _ units: UnitSystem
+  ) -> [String] {
     func line(_ clause: Clause, _ isSo: (TrackSummary) -> Bool) -> String? {
       let members = summary.members
       let names = members.indices.filter { isSo(members[$0].track) }.map {
@@ -150,11 +161,39 @@ package enum SummaryText {
     {
       return [Clause.routeNotAsked.filled([:], language).plain]
     }
+    let gaps = unrecorded(
+      summary, Array(summary.members.indices), Measures(language: language, units: units))
     return [
+      gaps.map(VisibleText.neutralised),
       line(.distanceByRoute) { $0.distanceSource == .route },
       line(.climbByAll) { $0.climb?.heights.source == .pooled },
       line(.climbUnknown) { $0.climb.map { $0.ascent == nil } == true },
     ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
+  }
+
+  /// The most members whose distances are listed.
+  private static let mostListed = 4
+
+  /// The distances of members whose recordings have long gaps; nil if there are none.
+  static func unrecorded(
+    _ summary: OutingSummary, _ order: [Int], _ measures: Measures
+  ) -> String? {
+    let members = order.filter { summary.members[$0].unrecordedMilliseconds != nil }
+    guard !members.isEmpty else { return nil }
+    let shown = members.prefix(mostListed).map { index in
+      let member = summary.members[index]
+      return Clause.figureLine.filled(
+        [
+          .what: .name(member.member.name),
+          .value: AttributedText(measures.distanceWithGaps(of: member)),
+        ], measures.language
+      ).plain
+    }
+    let left = members.count - shown.count
+    let more =
+      left > 0
+      ? [CountedPhrase.others.text(left, shown: measures.count(left), measures.language)] : []
+    return (shown + more).joined(separator: "; ")
   }
 
   /// Non-breaking spaces are for pages; a terminal gets plain ones.

@@ -75,11 +75,11 @@ extension PolicyEntry {
   ]
 
   static let simple = [
-    PolicyEntry("fixed", "Sampling interval so often.", [.seconds("interval_s", 60)]) {
+    PolicyEntry("fixed", "A fix at an even interval.", [.seconds("interval_s", 60)]) {
       FixedInterval(seconds: $0["interval_s"])
     },
     PolicyEntry(
-      "motion", "Sampling interval so often while one moves.",
+      "motion", "A fix at an even interval while the phone moves, seldom at rest.",
       [.seconds("interval_s", 30), .seconds("rest_s", 900)]
     ) { MotionTriggered(movingSeconds: $0["interval_s"], restSeconds: $0["rest_s"]) },
     PolicyEntry(

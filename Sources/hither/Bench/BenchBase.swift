@@ -47,9 +47,12 @@ package struct BenchBase: Sendable {
 
   /// A warning if the base is from another kind of machine; nil if it is not.
   package func warning(_ machine: BenchMachine) -> String? {
+    otherMachine(machine).map { "\(path) \($0): what follows is shown, and fails nothing" }
+  }
+
+  private func otherMachine(_ machine: BenchMachine) -> String? {
     guard record.machine != machine else { return nil }
-    return "\(path) was measured on another machine (\(record.machine.text); this is "
-      + "\(machine.text)): what follows is shown, and fails nothing"
+    return "was measured on another machine (\(record.machine.text); this is \(machine.text))"
   }
 
   private func unpaired(_ run: BenchRecord) -> [UnpairedStage] {
@@ -67,6 +70,7 @@ package struct BenchBase: Sendable {
   /// - Parameter tolerance: The share by which a stage may be slower or larger.
   package func compare(_ run: inout BenchRecord, tolerance: Double) {
     run.unpaired = unpaired(run)
+    run.notJudged = otherMachine(run.machine).map { "the base \($0)" }
     run.comparisons = run.stages.enumerated().compactMap { index, stage in
       guard let place = record.stages.firstIndex(where: { $0.name == stage.name }) else {
         return nil

@@ -15,6 +15,14 @@ package enum BenchDocument: FieldDocument {
       $0.provenance
     },
     .list("stages", "The stages in the order in which they ran.", stage) { $0.stages },
+    .word(
+      "verdict",
+      "The outcome of the comparison; `not_judged` if its base is of another kind of machine.",
+      of: ["not_compared", "passed", "failed", "not_judged"]
+    ) { $0.verdict },
+    .text("verdict_reason", "Why it failed or was not judged; null otherwise.", canBeNull: true) {
+      $0.isCompared ? BenchText.failure($0) ?? $0.notJudged : nil
+    },
   ]
 
   private static let machine: [Field<BenchMachine>] = [

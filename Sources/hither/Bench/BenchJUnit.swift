@@ -26,12 +26,17 @@ package struct BenchJUnit {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
         "<testsuite name=\"hither bench \(record.size)\" "
           + "tests=\"\(record.stages.count + missing.count)\" failures=\"\(failures)\" errors=\"0\" "
-          + "skipped=\"\(missing.count { !$0.hasFailed })\" time=\"\(BenchText.text(seconds, 6))\" "
+          + "skipped=\"\(missing.count { !$0.hasFailed } + notJudged.count)\" time=\"\(BenchText.text(seconds, 6))\" "
           + "timestamp=\"\(stamp)\" hostname=\"\(Self.escaped(host))\">",
         "  <properties>",
       ] + properties + ["  </properties>"] + record.stages.map(testCase)
       + missing.map { Self.testCase($0.stage, 0, outcome($0)) } + ["</testsuite>"]
     return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// The stages that were compared and not judged.
+  private var notJudged: [BenchComparison] {
+    record.notJudged == nil ? [] : record.comparisons.filter { !$0.hasFailed }
   }
 
   private var properties: [String] {
@@ -52,6 +57,9 @@ package struct BenchJUnit {
     var outcome = record.unpaired(stage.name).map(outcome)
     if let failed = record.comparison(of: stage.name), failed.hasFailed {
       outcome = Self.element("failure", BenchText.verdicts(failed).joined(separator: "; "))
+    }
+    if let reason = record.notJudged, notJudged.contains(where: { $0.stage == stage.name }) {
+      outcome = Self.element("skipped", "not judged: \(reason)")
     }
     return Self.testCase(stage.name, stage.wallSeconds, outcome)
   }

@@ -72,12 +72,22 @@ package struct BenchRecord: Sendable {
   /// Stages that only one side of a comparison has.
   package var unpaired: [UnpairedStage] = []
 
+  /// Why the comparisons are shown only, and fail nothing; nil if they are judged.
+  package var notJudged: String?
+
   func comparison(of stage: String) -> BenchComparison? {
     comparisons.first { $0.stage == stage }
   }
 
   /// Whether it was held against a base.
   var isCompared: Bool { !comparisons.isEmpty || !unpaired.isEmpty }
+
+  /// The outcome of the comparison, in a word.
+  var verdict: String {
+    guard isCompared else { return "not_compared" }
+    if BenchText.failure(self) != nil { return "failed" }
+    return notJudged == nil ? "passed" : "not_judged"
+  }
 
   func unpaired(_ stage: String) -> UnpairedStage? { unpaired.first { $0.stage == stage } }
 

@@ -80,7 +80,9 @@ package enum BenchText {
     let rows = rows(record)
     let rule = ["---"] + rows[0].dropFirst().map { _ in "---:" }
     let table = ([rows[0], rule] + rows.dropFirst()).map { "| \($0.joined(separator: " | ")) |" }
-    let verdict = failure(record).map { "**Failed:** \($0)." } ?? "**No stage fails.**"
+    let verdict =
+      failure(record).map { "**Failed:** \($0)." }
+      ?? record.notJudged.map { "**Not judged:** \($0)." } ?? "**No stage fails.**"
     let lines =
       ["### hither bench, size \(record.size)", ""] + (record.isCompared ? [verdict, ""] : [])
       + table + ["", "\(record.provenance.text); \(record.machine.text); seed \(record.seed)."]

@@ -78,8 +78,9 @@ struct Bench: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "By how much a stage may be slower, or its memory larger.", valueName: "percent"))
-  var tolerance = "10%"
+      "By how much a stage may be slower, or its memory larger (default: 10%).",
+      valueName: "percent"))
+  var tolerance: String?
 
   @Flag(help: "Write the figures to the file of '--compare'.")
   var updateBase = false
@@ -92,7 +93,7 @@ struct Bench: ParsableCommand {
   var quiet = false
 
   mutating func run() throws {
-    let allowed = try share(tolerance)
+    let allowed = try share(tolerance ?? "10%")
     let mode = try self.files.permissions()
     guard let size = BenchSize(rawValue: size) else {
       throw HitherError(.usage, "unknown size '\(size)'", hint: "there are s, m and l")
@@ -109,6 +110,10 @@ struct Bench: ParsableCommand {
       throw HitherError(
         .usage, "\(updateBase ? "--update-base" : "--extend-base") needs --compare",
         hint: "which names the base")
+    }
+    if tolerance != nil, compare == nil {
+      throw HitherError(
+        .usage, "--tolerance needs --compare", hint: "which names the run to compare with")
     }
     let base = updateBase ? nil : try compare.map { try BenchBase($0) }
     try base?.check(size: size, seed: seed)

@@ -52,6 +52,7 @@ struct Lab: ParsableCommand {
     guard !quiet else { return }
     try ResultText.write(Array(LabText.table(result.policies, style.language).utf8), to: "-")
     StandardError.write(
-      "hither: \(result.traces) outings, \(result.rows) results in \(output)\n")
+      "hither: \(result.traces == 1 ? "1 outing" : "\(result.traces) outings"), "
+        + "\(result.rows) results in \(output)\n")
   }
 }

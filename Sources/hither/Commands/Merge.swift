@@ -33,7 +33,7 @@ struct Merge: ParsableCommand {
       valueName: "path"))
   var output: String?
 
-  @Flag(name: .shortAndLong, help: "Print errors only, no progress bar.")
+  @Flag(name: .shortAndLong, help: "Print results and errors: no warnings, no progress.")
   var quiet = false
 
   mutating func run() throws {

@@ -16,6 +16,6 @@ struct RunningArguments: ParsableArguments {
   @Flag(help: "Show how the inputs were understood, and stop.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Print errors only, no progress bar.")
+  @Flag(name: .shortAndLong, help: "Print results and errors: no warnings, no progress.")
   var quiet = false
 }

@@ -58,7 +58,10 @@ struct Sample: ParsableCommand {
     case (nil, let compressor?): try FixChoice(compressor: compressor)
     default:
       throw HitherError(
-        .usage, "one of '--policy' and '--compress' is needed",
+        .usage,
+        policy == nil
+          ? "one of '--policy' and '--compress' is needed"
+          : "give only one of '--policy' and '--compress'",
         hint: "such as --policy standard or --compress td-tr:10; --list names all")
     }
   }

@@ -120,7 +120,7 @@ import Testing
       row: "2026-05-01T01:00:00Z,25,-180.0000001",
       reason: "longitude -180.0000001 is outside -180...180"),
     Refusal(row: "2026-05-01T01:00:00Z,,121.5", reason: "latitude is missing"),
-    Refusal(row: "2026-05-01T01:00:00Z,25,NaN", reason: "longitude is missing"),
+    Refusal(row: "2026-05-01T01:00:00Z,25,NaN", reason: "longitude \"NaN\" is not a number"),
     Refusal(row: "2026-05-01T01:00:00Z,north,121.5", reason: "latitude \"north\" is not a number"),
     Refusal(row: "2026-05-01T01:00:00Z,0x19,121.5", reason: "latitude \"0x19\" is not a number"),
     Refusal(row: "2026-05-01T01:00:00Z,inf,121.5", reason: "latitude \"inf\" is not a number"),
@@ -313,7 +313,7 @@ import Testing
   @Test func filesThatCannotBeReadSayWhy() {
     let noPlace = fault("a,b,c\n1,2,3\n")
     #expect(noPlace?.code == .unrecognised)
-    #expect(noPlace?.message == "no columns for latitude and longitude among: a, b, c")
+    #expect(noPlace?.message == "no columns for latitude and longitude (the columns: a, b, c)")
     #expect(noPlace?.hint?.contains("--column lat=") == true)
     let metres = fault("x,y\n945928.87,6436534.68\n945897.01,6436484.40\n")
     #expect(metres?.message == "the coordinates are not degrees: 6436534.68, 945928.87")

@@ -23,6 +23,9 @@ struct DistanceError: Hashable, Sendable {
   static let routeMetres = 15.0
   /// The relative error of the straight line over a gap.
   static let leapShare = 0.2
+  /// The share of the most by which walking on through gaps exceeds their straight lines: two
+  /// standard errors reach it.
+  static let reachShare = 0.5
   /// At each end of a stop, in metres.
   static let stopEndMetres = 4.0
 
@@ -36,6 +39,7 @@ struct DistanceError: Hashable, Sendable {
   private var jumpedMetres = 0.0
   private var wanderedMetres = 0.0
   private var variance = 0.0
+  private var reach = GapReach()
 
   /// Adds a smoothed path.
   ///
@@ -56,8 +60,11 @@ struct DistanceError: Hashable, Sendable {
   }
 
   /// Counts a gap that was crossed in a straight line.
-  mutating func addLeap(_ metres: Double) {
+  ///
+  /// - Parameter seconds: How long nothing was recorded; nil for a rare fix, between which the member is known to go on.
+  mutating func addLeap(_ metres: Double, seconds: Double?) {
     variance += (Self.leapShare * metres) * (Self.leapShare * metres)
+    if let seconds { reach.add(metres: metres, seconds: seconds) }
   }
 
   /// Counts an end of a stop that was mended.
@@ -69,7 +76,9 @@ struct DistanceError: Hashable, Sendable {
   }
 
   /// The standard error, in metres; both ends of the track have position errors.
-  func metres(_ noise: PathNoise) -> Double {
+  ///
+  /// - Parameter speed: The member's speed while moving, in m/s; nil if the member never moved.
+  func metres(_ noise: PathNoise, speed: Double?) -> Double {
     let ends = 2 * (noise.white + noise.wandering)
     let parts = [
       Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.unseenShare * unseenMetres,
@@ -77,14 +86,15 @@ struct DistanceError: Hashable, Sendable {
       Self.hiddenShare * hiddenMetres,
       Self.jumpedShare * jumpedMetres, Self.wanderedShare * wanderedMetres,
       Self.routeShare * routeMetres, routeMetres > 0 ? Self.routeMetres : 0,
+      Self.reachShare * reach.excess(at: speed ?? 0),
     ]
     return parts.reduce(variance + ends) { $0 + $1 * $1 }.squareRoot()
   }
 }
 
 extension DistanceError: StateCoding {
-  // 2: what hidden bends, noise and doubt add. 3: what turns hide, jumps and wandering.
-  static let version: UInt16 = 3
+  // 2: what hidden bends, noise and doubt add. 3: what turns hide, jumps and wandering. 4: the reach of gaps.
+  static let version: UInt16 = 4
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&pathMetres)
@@ -97,5 +107,6 @@ extension DistanceError: StateCoding {
     try c.code(&wanderedMetres)
     try c.code(&routeMetres)
     try c.code(&variance)
+    try c.code(&reach)
   }
 }

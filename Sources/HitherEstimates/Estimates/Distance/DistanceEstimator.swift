@@ -57,6 +57,8 @@ struct DistanceEstimator: Sendable {
   var metres = 0.0
   /// The part of it over recording gaps.
   var gapMetres = 0.0
+  /// The time of the recording gaps that were measured along the planned route, in milliseconds.
+  private(set) var routeGapMilliseconds: Int64 = 0
   /// The highest mean speed over at least 3 s and 10 m, in m/s; NaN before the first.
   var fastest = Double.nan
   /// The error of the distance.
@@ -206,7 +208,10 @@ struct DistanceEstimator: Sendable {
       fix.node.metres = along
       error.routeMetres += along
       isByRoute = true
-      if interval == .gap { gapMetres += along }
+      if interval == .gap {
+        gapMetres += along
+        routeGapMilliseconds += Int64((seconds * 1000).rounded())
+      }
       if interval == .way {
         gate.pace.learn(metres: chord, seconds: seconds)
         if !(fastest >= chord / seconds) { fastest = chord / seconds }
@@ -231,7 +236,7 @@ struct DistanceEstimator: Sendable {
       guard interval == .rare || chord >= Self.leapMetres else { break }
       fix.node.metres = chord
       if interval == .gap { gapMetres += chord }
-      error.addLeap(chord)
+      error.addLeap(chord, seconds: interval == .gap ? seconds : nil)
     }
   }
 
@@ -252,12 +257,13 @@ struct DistanceEstimator: Sendable {
 }
 
 extension DistanceEstimator: StateCoding {
-  // 2: turns that are too fast for the fixes.
-  static let version: UInt16 = 2
+  // 2: turns that are too fast for the fixes. 3: the time of gaps along the route.
+  static let version: UInt16 = 3
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&metres)
     try c.code(&gapMetres)
+    try c.code(&routeGapMilliseconds)
     try c.code(&fastest)
     try c.code(&sum)
     try c.code(&isByRoute)

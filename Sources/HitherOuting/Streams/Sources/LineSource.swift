@@ -5,14 +5,16 @@ import HitherTracks
 /// Fixes as lines of standard input or of a file; a file may be followed as it grows.
 ///
 /// A followed file may be renamed and replaced by a new one, as logs are (rotation): the rest of
-/// the old one is read first. One that became shorter is read from its beginning.
+/// the old one is read first. One that became shorter is read from its beginning. A followed file
+/// that does not exist yet is waited for.
 package struct LineSource: LiveSource {
   package let name: String
   package let isReplayable: Bool
   private let path: String?
   private let isFollowed: Bool
   private let options: LineOptions
-  private var input: InputDescriptor
+  /// Nil while a followed file does not exist.
+  private var input: InputDescriptor?
   private var feed: LineFeed
   /// The feed's count at the start of the file, minus the offset at which reading began.
   private var base: Int64 = 0
@@ -46,16 +48,23 @@ package struct LineSource: LiveSource {
     self.path = path
     self.isFollowed = isFollowed
     self.options = options
-    input = try InputDescriptor(path: path)
+    let isMissing = InputDescriptor.identity(ofFileAt: path) == nil
+    input = isFollowed && isMissing ? nil : try InputDescriptor(path: path)
     isReplayable = true
     feed = LineFeed(file: path, options)
   }
+
+  package var isAwaited: Bool { input == nil }
 
   package mutating func next(
     _ delivery: inout Delivery, waiting milliseconds: Int
   ) throws(LiveError) -> PollOutcome {
     delivery.removeRecords()
     guard !isEnded else { return .ended }
+    guard let input = try opened() else {
+      wait(min(milliseconds, Self.pause))
+      return .idle
+    }
     var bytes: [UInt8] = []
     switch try input.read(into: &bytes, upTo: Self.piece, waiting: milliseconds) {
     case .nothing: return .idle
@@ -82,6 +91,14 @@ package struct LineSource: LiveSource {
 
   package mutating func acknowledge(through position: [UInt8]) {}
 
+  /// The open input; nil while a followed file does not exist.
+  private mutating func opened() throws(LiveError) -> InputDescriptor? {
+    if input == nil, let path, InputDescriptor.identity(ofFileAt: path) != nil {
+      input = try InputDescriptor(path: path)
+    }
+    return input
+  }
+
   private func wait(_ milliseconds: Int) {
     guard milliseconds > 0 else { return }
     _ = poll(nil, 0, Int32(clamping: milliseconds))
@@ -92,7 +109,7 @@ package struct LineSource: LiveSource {
   ///
   /// - Returns: Whether there may be something to read.
   private mutating func turnPage(_ path: String) throws(LiveError) -> Bool {
-    guard let status = input.status else { return false }
+    guard let input, let status = input.status else { return false }
     let now = InputDescriptor.identity(ofFileAt: path)
     let isOther = now.map { $0 != status.identity } ?? false
     guard isOther || status.length < offset else { return false }
@@ -104,7 +121,7 @@ package struct LineSource: LiveSource {
         return true
       }
       feed.endLine()
-      input = try InputDescriptor(path: path)
+      self.input = try InputDescriptor(path: path)
     } else {
       feed.endLine()
       try input.seek(to: 0)
@@ -121,7 +138,7 @@ extension LineSource {
   private var offset: Int64 { feed.taken - base }
 
   private var position: [UInt8] {
-    guard isReplayable, let identity = input.status?.identity else { return [] }
+    guard isReplayable, let identity = input?.status?.identity else { return [] }
     return Array("\(identity.device) \(identity.number) \(offset)".utf8)
   }
 
@@ -133,7 +150,7 @@ extension LineSource {
     else { throw LiveError(.state, "the saved place in the file cannot be read", place: path) }
     let identity = InputDescriptor.Identity(device: device, number: number)
     try reopen(path, identity)
-    guard let length = input.status?.length, length >= offset else {
+    guard let length = input?.status?.length, length >= offset else {
       throw LiveError(
         .state, "the file is shorter than what was read of it before", place: path)
     }
@@ -159,7 +176,7 @@ extension LineSource {
     var bytes: [UInt8] = []
     var left = offset
     var passed = Delivery()
-    while left > 0 {
+    while left > 0, let input {
       bytes.removeAll(keepingCapacity: true)
       let count = Int(min(left, Int64(Self.piece)))
       guard case .bytes = try input.read(into: &bytes, upTo: count, waiting: 0) else { break }

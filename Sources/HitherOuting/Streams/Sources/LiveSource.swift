@@ -20,6 +20,9 @@ package protocol LiveSource {
   /// Whether the sender can be reached now; a source reconnects by itself.
   var isConnected: Bool { get }
 
+  /// Whether it does not exist yet, and is read once it does.
+  var isAwaited: Bool { get }
+
   /// Seeks to the position in the state that an earlier run stored; called once, before the first delivery.
   ///
   /// - Parameter position: A value of `Delivery.position`.
@@ -49,6 +52,8 @@ package protocol LiveSource {
 extension LiveSource {
   /// A file is always reachable.
   package var isConnected: Bool { true }
+
+  package var isAwaited: Bool { false }
 
   /// A file needs no acknowledgement.
   package var awaitsAcknowledgement: Bool { false }

@@ -12,6 +12,7 @@ extension NoticeTexts {
     "damaged_file": "Die Datei ist beschädigt; was davor steht, wird verwendet",
     "damaged_xml": "Das XML ist beschädigt; gelesen wird, was lesbar ist",
     "folder_too_deep": "liegt mehr als {count} Ordner tief, ausgelassen",
+    "gap_mostly_unknown": "Der Abstand zu {whom} war die meiste Zeit nicht bekannt: {who}; nichts zeigt, dass sie mithielten",
     "guessed_route": "als geplante Route verwendet: hier die einzige Datei mit einem Weg ohne Zeiten (mit {what} ist sie der Weg eines Mitglieds)",
     "household": "Die Orte enthalten ein Zuhause, und niemand ist als Leitung benannt: Tage eines Haushalts, in dem niemand zurückfällt ({what} benennt eine Leitung)",
     "impossible_step": "{count} {count:one=Schritt|other=Schritte} von {who} ab {from} schneller als 350 m/s; welche Seite falsch ist, ist nicht bekannt: beide werden verwendet, die Strecke dazwischen zählt nicht",
@@ -46,6 +47,7 @@ extension NoticeTexts {
     "placemark_times_left_out":
       "Ortsmarken mit Zeiten gelten als Orte, da sie keine Aufzeichnung sind",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
+    "untimed_track": "{count} {count:one=Punkt|other=Punkte} von {who}, alle ohne Zeit: Werte, die Zeiten brauchen, sind nicht bekannt",
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",
     "creator_left_out": "das Programm der Aufzeichnung ist nicht geschrieben: {what} hat keinen Platz dafür, oder mehrere Aufzeichnungen werden eine Datei",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
