@@ -1,4 +1,5 @@
 import CArrow
+import HitherFormats
 
 /// Gives results to a consumer by the Arrow C stream interface.
 ///
@@ -37,7 +38,7 @@ enum ArrowExport {
 
   private static func fill(
     _ schema: UnsafeMutablePointer<ArrowSchema>, format: String, name: String,
-    children: [(name: String, kind: ResultColumn.Kind)]
+    children: [(name: String, kind: ArrowValues.Kind)]
   ) {
     let memory = ArrowMemory()
     unsafe schema.pointee = ArrowSchema()
@@ -70,7 +71,7 @@ enum ArrowExport {
   // MARK: - Values
 
   private static func fill(
-    _ array: UnsafeMutablePointer<ArrowArray>, with batch: [ResultColumn]
+    _ array: UnsafeMutablePointer<ArrowArray>, with batch: [ArrowValues]
   ) {
     let memory = ArrowMemory()
     let places = unsafe memory.arrays(batch.count)
@@ -87,7 +88,7 @@ enum ArrowExport {
   }
 
   private static func fill(
-    _ array: UnsafeMutablePointer<ArrowArray>, with column: ResultColumn
+    _ array: UnsafeMutablePointer<ArrowArray>, with column: ArrowValues
   ) {
     let memory = ArrowMemory()
     unsafe array.pointee.length = Int64(column.count)
@@ -129,7 +130,7 @@ private final class StreamSource {
 
   init(_ table: ResultTable) { self.table = table }
 
-  func next() -> [ResultColumn]? {
+  func next() -> [ArrowValues]? {
     guard passed < table.batches.count else { return nil }
     passed += 1
     return table.batches[passed - 1]

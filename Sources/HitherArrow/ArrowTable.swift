@@ -1,4 +1,5 @@
 import CArrow
+import HitherFormats
 import HitherOuting
 
 /// The record batches of an Arrow stream, held without a copy until the table goes.
@@ -7,15 +8,7 @@ import HitherOuting
 /// are called once, at its end.
 @safe
 final class ArrowTable: @unchecked Sendable {
-  /// A column of all batches.
-  struct Field {
-    let name: String
-    let kind: ArrowKind
-    /// The type of the dictionary's values; nil if the column has no dictionary.
-    let dictionary: ArrowKind?
-  }
-
-  private(set) var fields: [Field] = []
+  private(set) var fields: [ArrowField] = []
   private let schema = UnsafeMutablePointer<ArrowSchema>.allocate(capacity: 1)
   private var arrays: [UnsafeMutablePointer<ArrowArray>] = unsafe []
 
@@ -77,7 +70,7 @@ final class ArrowTable: @unchecked Sendable {
       }
       let dictionary = unsafe child.pointee.dictionary?.pointee.format
       fields.append(
-        Field(
+        ArrowField(
           name: unsafe child.pointee.name.map { unsafe String(cString: $0) } ?? "",
           kind: ArrowKind(unsafe String(cString: format)),
           dictionary: unsafe dictionary.map { ArrowKind(unsafe String(cString: $0)) }))
@@ -94,13 +87,63 @@ final class ArrowTable: @unchecked Sendable {
   var rowCount: Int { (0..<batchCount).reduce(0) { $0 + rows(of: $1) } }
 
   /// A column of a batch.
-  func column(_ index: Int, of batch: Int) throws(HitherError) -> ArrowColumn {
+  func column(_ index: Int, of batch: Int) throws(ArrowFault) -> ArrowColumn {
     let parent = unsafe arrays[batch]
     guard let child = unsafe parent.pointee.children[index] else {
-      throw HitherError(.data, "column '\(fields[index].name)' has no values")
+      throw ArrowFault("column '\(fields[index].name)' has no values")
+    }
+    return try unsafe column(
+      fields[index], child, offset: parent.pointee.offset, length: parent.pointee.length,
+      version: batch)
+  }
+
+  /// The producer vouches for its pointers; counts are checked.
+  private func column(
+    _ field: ArrowField, _ array: UnsafeMutablePointer<ArrowArray>, offset: Int64, length: Int64,
+    version: Int
+  ) throws(ArrowFault) -> ArrowColumn {
+    let values = unsafe array.pointee
+    let (hasBuffers, hasDictionary) = unsafe (values.buffers != nil, values.dictionary != nil)
+    let limit = Int64(1) << 48
+    guard unsafe values.offset >= 0, unsafe values.offset < limit, offset < limit, length < limit,
+      unsafe values.length >= offset + length, unsafe values.n_buffers >= field.kind.bufferCount,
+      field.kind.bufferCount == 0 || hasBuffers, field.dictionary == nil || hasDictionary
+    else { throw ArrowFault("column '\(field.name)' does not fit its batch") }
+    let data = field.kind.bufferCount > 1 ? unsafe values.buffers[1] : nil
+    guard unsafe data != nil || length == 0 || field.kind == .nothing else {
+      throw ArrowFault("column '\(field.name)' has no values")
+    }
+    let validity =
+      unsafe field.kind.bufferCount > 0 && values.null_count != 0 ? values.buffers[0] : nil
+    var dictionary: ArrowDictionary?
+    if let kind = field.dictionary, let array = unsafe values.dictionary {
+      let count = max(0, unsafe array.pointee.length)
+      let names = ArrowField(name: field.name, kind: kind, dictionary: nil)
+      dictionary = ArrowDictionary(version: version)
+      dictionary?.append(
+        try unsafe column(names, array, offset: 0, length: count, version: version),
+        count: Int(count))
     }
     return try unsafe ArrowColumn(
-      fields[index], child, offset: parent.pointee.offset, length: parent.pointee.length)
+      field.name, field.kind,
+      ArrowColumn.Buffers(
+        validity: validity.map { unsafe ArrowBuffer($0, count: .max) },
+        values: ArrowBuffer(data, count: .max), texts: Self.texts(of: values, field.kind)),
+      offset: Int(values.offset + offset), length: Int(length), dictionary: dictionary, owner: self)
+  }
+
+  /// The buffers of a column's texts.
+  private static func texts(of values: ArrowArray, _ kind: ArrowKind) -> [ArrowBuffer] {
+    switch kind {
+    case .text, .longText: return unsafe [ArrowBuffer(values.buffers[2], count: .max)]
+    case .textView:
+      // The last buffer holds the lengths of those before it.
+      let count = Int(unsafe values.n_buffers) - 3
+      return (0..<max(0, count)).map { index in
+        unsafe ArrowBuffer(values.buffers[index + 2], count: .max)
+      }
+    default: return []
+    }
   }
 
   /// The index of a column; an error with the names of all if there is not exactly one.
@@ -116,5 +159,23 @@ final class ArrowTable: @unchecked Sendable {
         hint: "the columns are \(names)")
     }
     return found[0]
+  }
+}
+
+/// The batches of a table, one after another.
+struct ArrowTableBatches: ArrowBatches {
+  private let table: ArrowTable
+  private var batch = -1
+
+  init(_ table: ArrowTable) { self.table = table }
+
+  mutating func advance() throws(FormatError) -> Int? {
+    guard batch + 1 < table.batchCount else { return nil }
+    batch += 1
+    return table.rows(of: batch)
+  }
+
+  func column(_ index: Int) throws(ArrowFault) -> ArrowColumn {
+    try table.column(index, of: batch)
   }
 }

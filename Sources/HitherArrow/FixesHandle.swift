@@ -11,6 +11,8 @@ final class FixesHandle: Sendable {
   /// Makes the outing with options; a method may bring a route or places of its own.
   private let make: @Sendable (OutingOptions) throws(HitherError) -> Hither.Outing
   private let outing: Hither.Outing
+  /// What the fixes of a table are called in messages.
+  private static let name = "fixes"
 
   private init(
     _ options: OutingOptions,
@@ -26,11 +28,18 @@ final class FixesHandle: Sendable {
   ) throws(HitherError) {
     let table = try unsafe ArrowTable(draining: stream)
     let choice = try FixColumnChoice(request, in: table)
-    try ArrowFixes.check(table, choice)
+    do throws(FormatError) {
+      var fixes = ArrowFixes(ArrowTableBatches(table), choice, file: Self.name)
+      try fixes.check()
+    } catch {
+      throw HitherError(.data, error.message, hint: error.hint)
+    }
     guard table.rowCount > 0 else {
       throw HitherError(.data, "there are no fixes: the table is empty")
     }
-    let memory = MemoryFixes(name: "fixes") { ArrowFixes(table, choice) }
+    let memory = MemoryFixes(name: Self.name) {
+      ArrowFixes(ArrowTableBatches(table), choice, file: Self.name)
+    }
     try self.init(try request.options()) { options throws(HitherError) in
       try Hither.Outing(memory: memory, options: options)
     }
@@ -138,7 +147,7 @@ final class FixesHandle: Sendable {
     let sensors = Sensor.allCases.filter { sensor in
       tracks.contains { $0.fixes.contains { !$0[sensor].isNaN } }
     }
-    var columns: [(name: String, kind: ResultColumn.Kind)] = [
+    var columns: [(name: String, kind: ArrowValues.Kind)] = [
       ("member", .text), ("time", .instant), ("lat", .number), ("lon", .number),
     ]
     columns += sensors.map { ($0.fieldName, .number) } + [("break", .truth)]
@@ -152,8 +161,8 @@ final class FixesHandle: Sendable {
           } else {
             columns[1].append(integer: fix.time.milliseconds)
           }
-          columns[2].append(.gridDegrees(fix.coordinate.latitudeE7))
-          columns[3].append(.gridDegrees(fix.coordinate.longitudeE7))
+          columns[2].append(.gridDegrees(fix.coordinate.latitudeE7), field: "lat")
+          columns[3].append(.gridDegrees(fix.coordinate.longitudeE7), field: "lon")
           for (index, sensor) in sensors.enumerated() {
             columns[4 + index].append(number: fix[sensor])
           }

@@ -7,7 +7,7 @@ package struct NoticeTally {
     let message: String
     let values: [String: String]
     let line: Int
-    var count = 1
+    var count: Int
   }
 
   private var entries: [Entry] = []
@@ -22,15 +22,16 @@ package struct NoticeTally {
     self.file = file
   }
 
-  /// Counts one more case; `message` describes it in the singular.
+  /// Counts one more case, or several; `message` describes it in the singular.
   package mutating func count(
-    _ code: String, _ message: String, line: Int, values: [String: String] = [:]
+    _ code: String, _ message: String, line: Int, values: [String: String] = [:], times: Int = 1
   ) {
-    total += 1
+    total += times
     if let index = entries.firstIndex(where: { $0.code == code && $0.message == message }) {
-      entries[index].count += 1
+      entries[index].count += times
     } else if entries.count < Self.limit {
-      entries.append(Entry(code: code, message: message, values: values, line: line))
+      entries.append(
+        Entry(code: code, message: message, values: values, line: line, count: times))
     }
   }
 

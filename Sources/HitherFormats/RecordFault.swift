@@ -50,8 +50,8 @@ extension NoticeTally {
     }
   }
 
-  /// Counts a time without a zone.
-  mutating func countAssumedZone(line: Int) {
-    count("zone_assumed", "a time without a zone is read as UTC", line: line)
+  /// Counts times without a zone.
+  mutating func countAssumedZone(line: Int, times: Int = 1) {
+    count("zone_assumed", "a time without a zone is read as UTC", line: line, times: times)
   }
 }

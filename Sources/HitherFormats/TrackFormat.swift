@@ -59,6 +59,7 @@ public struct TrackFormat: Sendable {
   public static let all: [TrackFormat] = [
     .fit,
     .zip,
+    .arrows,
     .gpx,
     .tcx,
     .kml,

@@ -1,4 +1,5 @@
 import CArrow
+import HitherFormats
 import HitherOuting
 import Testing
 

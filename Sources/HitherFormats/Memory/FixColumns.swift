@@ -16,6 +16,10 @@ package struct FixColumns: Sendable {
   package var sensors: [(sensor: Sensor, values: [Double])] = []
   /// Whether a fix begins a segment; empty if there are no segments.
   package var breaks: [Bool] = []
+  /// By row, why its time is not one, if that is known.
+  package var timeFaults: [Int: String] = [:]
+  /// Whether the times have no zone and are taken for UTC.
+  package var assumesUTC = false
 
   package init() {}
 
@@ -23,13 +27,24 @@ package struct FixColumns: Sendable {
   package var count: Int { times.count }
 }
 
-/// Rows of fixes in memory, front to back.
+/// Rows of fixes in columns, front to back.
 package protocol FixColumnsSource {
   /// Replaces `columns` by the next rows, at most `RecordLimits.batch`; false at the end.
-  mutating func next(_ columns: inout FixColumns) -> Bool
+  mutating func next(_ columns: inout FixColumns) throws(FormatError) -> Bool
 
   /// The names of the members so far, by first appearance.
   var memberNames: [String] { get }
+
+  /// Whether rows may name their members.
+  var mayNameMembers: Bool { get }
+
+  /// What is known apart from the rows.
+  var metadata: FileMetadata { get }
+}
+
+extension FixColumnsSource {
+  package var mayNameMembers: Bool { true }
+  package var metadata: FileMetadata { FileMetadata() }
 }
 
 /// Fixes in memory that are read as a file is, from their start as often as needed.

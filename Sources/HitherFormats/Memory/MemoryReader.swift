@@ -20,7 +20,8 @@ struct MemoryReader: TrackReader {
   }
 
   var memberNames: [String] { source.memberNames }
-  var metadata: FileMetadata { FileMetadata() }
+  var mayNameMembers: Bool { source.mayNameMembers }
+  var metadata: FileMetadata { source.metadata }
   var notices: [Notice] { tally.notices }
 
   mutating func takeRejects() -> [Reject] {
@@ -31,7 +32,7 @@ struct MemoryReader: TrackReader {
   mutating func read(_ batch: inout RecordBatch) throws(FormatError) -> Bool {
     batch.removeAll()
     batch.kind = .track
-    guard source.next(&columns) else { return false }
+    guard try source.next(&columns) else { return false }
     let count = columns.count
     guard
       columns.latitudes.count == count, columns.longitudes.count == count,
@@ -48,6 +49,13 @@ struct MemoryReader: TrackReader {
       }
       if column.contains(where: { !$0.isNaN }) { batch.fixes[sensor] = column }
     }
+    if columns.assumesUTC {
+      let absent = Instant.absent.milliseconds
+      let timed = columns.times.indices.filter { columns.times[$0] != absent }
+      if let first = timed.first {
+        tally.countAssumedZone(line: recordCount + first + 1, times: timed.count)
+      }
+    }
     recordCount += count
     return true
   }
@@ -59,8 +67,8 @@ struct MemoryReader: TrackReader {
     for row in 0..<columns.count {
       let time = Instant(milliseconds: columns.times[row])
       let place = Coordinate(latitude: columns.latitudes[row], longitude: columns.longitudes[row])
-      guard let place, time.isAccepted || time == .absent, !isWithoutMember(row),
-        !hasNoPosition(row)
+      guard let place, time.isAccepted || time == .absent, columns.timeFaults[row] == nil,
+        !isWithoutMember(row), !hasNoPosition(row)
       else {
         reject(row)
         continue
@@ -100,6 +108,7 @@ struct MemoryReader: TrackReader {
     }
     if isWithoutMember(row) { return "member is missing" }
     if hasNoPosition(row) { return RecordFault.noPosition }
+    if let fault = columns.timeFaults[row] { return fault }
     return "the time is not within the years 0001 to 9999"
   }
 }

@@ -5,7 +5,7 @@ import HitherOuting
 struct Convert: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Convert recordings of any format into GPX, CSV, GeoJSON, KML, MF-JSON, NDJSON or GeoPackage.",
+      "Convert recordings of any format into GPX, CSV, Arrow, GeoJSON, KML, MF-JSON, NDJSON or GeoPackage.",
     discussion: """
       Example: a GPX file as CSV, every accepted record in file order, unrepaired.
 

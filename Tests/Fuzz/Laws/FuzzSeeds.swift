@@ -10,6 +10,7 @@ enum FuzzSeeds {
     switch id {
     case "fit": FITSeeds.all
     case "zip": zip
+    case "arrows": written(id) + ArrowSeeds.all
     default: (written(id) + (TextSeeds.ofFormat[id] ?? []).map { Array($0.utf8) })
     }
   }

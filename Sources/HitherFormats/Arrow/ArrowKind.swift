@@ -1,5 +1,5 @@
 /// The type of an Arrow column, as far as it is read.
-enum ArrowKind: Hashable, Sendable {
+package enum ArrowKind: Hashable, Sendable {
   case float32, float64
   case integer(bytes: Int, isSigned: Bool)
   /// A whole number, of 4, 8, 16 or 32 bytes, in units of ten to the power of minus the scale.
@@ -14,7 +14,7 @@ enum ArrowKind: Hashable, Sendable {
   case other(String)
 
   /// Reads a format of the C data interface.
-  init(_ format: String) {
+  package init(_ format: String) {
     switch format {
     case "f": self = .float32
     case "g": self = .float64
@@ -55,21 +55,21 @@ enum ArrowKind: Hashable, Sendable {
     return .decimal(bytes: bits / 8, scale: scale)
   }
 
-  var isNumber: Bool {
+  package var isNumber: Bool {
     switch self {
     case .float32, .float64, .integer, .decimal, .nothing: true
     default: false
     }
   }
 
-  var isInteger: Bool {
+  package var isInteger: Bool {
     if case .integer = self { true } else { false }
   }
 
-  var isText: Bool { self == .text || self == .longText || self == .textView }
+  package var isText: Bool { self == .text || self == .longText || self == .textView }
 
   /// The type in words, for messages.
-  var words: String {
+  package var words: String {
     switch self {
     case .float32: "float32"
     case .float64: "float64"
@@ -84,17 +84,52 @@ enum ArrowKind: Hashable, Sendable {
       case "td": "a date"
       case "tt": "a time of day"
       case "tD": "a duration"
+      case "z", "Z", "vz": "binary"
+      case "+s": "a structure"
+      case "+l", "+L", "+w", "+v": "a list"
       default: "of the Arrow type '\(format)'"
       }
     }
   }
 
   /// The least number of buffers of an array of this type.
-  var bufferCount: Int64 {
+  package var bufferCount: Int64 {
     switch self {
     case .nothing: 0
     case .text, .longText, .textView: 3
     default: 2
+    }
+  }
+
+  /// The number of bytes of each of an array's values in its second buffer; nil for truths, a bit each, and for
+  /// types that are not read.
+  var stride: Int? {
+    switch self {
+    case .float32: 4
+    case .float64, .timestamp: 8
+    case .integer(let bytes, _), .decimal(let bytes, _): bytes
+    case .text: 4
+    case .longText: 8
+    case .textView: 16
+    case .truth, .nothing, .other: nil
+    }
+  }
+
+  /// The least length of the second buffer of an array with a number of values.
+  func byteCount(_ values: Int) -> Int {
+    guard let stride else { return self == .truth ? (values + 7) / 8 : 0 }
+    // Texts are between offsets, of which there is one more; no value needs none.
+    let isText = self == .text || self == .longText
+    return (values + (isText && values > 0 ? 1 : 0)) * stride
+  }
+
+  /// Binary with the layout of text.
+  var asText: ArrowKind {
+    switch self {
+    case .other("z"): .text
+    case .other("Z"): .longText
+    case .other("vz"): .textView
+    default: self
     }
   }
 }
