@@ -22,11 +22,16 @@ package enum FileName {
   /// Ids for the members whose files these are.
   ///
   /// An id is the file's stem; equal stems get their folder as prefix, and if these are equal too, the whole path.
+  /// Files of OwnTracks' Recorder are their user's (`RecorderFile`).
   package static func memberIDs(of paths: [String]) -> [String] {
+    let recorded = RecorderFile.memberIDs(of: paths)
     let stems = paths.map(stem)
-    let counts = Dictionary(stems.map { ($0, 1) }, uniquingKeysWith: +)
-    var taken: Set<String> = []
-    return zip(paths, stems).map { path, stem in
+    let counts = Dictionary(
+      stems.indices.filter { recorded[$0] == nil }.map { (stems[$0], 1) }, uniquingKeysWith: +)
+    var taken = Set(recorded.compactMap { $0 })
+    return paths.indices.map { index in
+      if let id = recorded[index] { return id }
+      let (path, stem) = (paths[index], stems[index])
       let folder = name(of: folder(of: path))
       let isShared = counts[stem, default: 0] > 1 && !folder.isEmpty
       let id = isShared ? folder + "/" + stem : stem

@@ -76,6 +76,9 @@ public struct TrackFormat: Sendable {
     .geoPackage,
   ]
 
+  /// The ids of the formats whose lines are read as a stream, beside CSV.
+  package static let (ndjsonID, owntracksID) = (ndjson.id, ownTracks.id)
+
   /// The number of bytes of a text used for recognition.
   static let recognitionLength = 4_096
 
@@ -132,6 +135,16 @@ public struct TrackFormat: Sendable {
   /// The format recognised by the first bytes of a text or a binary file; nil if there is none.
   static func byContent(_ start: [UInt8], holdsText: Bool) -> TrackFormat? {
     all.first { $0.holdsText == holdsText && $0.recognises(start) }
+  }
+
+  /// Whether a file that begins with these bytes is a recording whose records are not lines of JSON.
+  package static func isRecordingWithoutLines(_ start: [UInt8]) -> Bool {
+    let format = byContent(start, holdsText: false) ?? byContent(start, holdsText: true)
+    switch format?.id {
+    case nil, ndjsonID: return false
+    case owntracksID: return OwnTracksPacking(start) != .lines
+    default: return true
+    }
   }
 
   /// Whether records of the format may name their members.

@@ -214,6 +214,7 @@ package struct OutingRun {
       plan.notices + standing.notices
       + [GroupStanding.unknownGaps(lanes.map(\.summary))].compactMap(\.self)
       + notices(of: plan.log, lanes.map { $0.summary.member })
+      + (plan.hasManifest ? [] : plan.placesOfStrangers(among: lanes.map { $0.summary.member }))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
@@ -224,6 +225,7 @@ package struct OutingRun {
     summary.isLeaderNamed =
       plan.namesLeader && (plan.leader == nil || plan.leader == summary.leaderID)
     summary.hasCommonTime = standing.hasCommonTime
+    summary.isHousehold = standing.isHousehold
     if isSeveral {
       summary.outings = parts
       summary.zones = lanes.map { lane in
@@ -376,10 +378,7 @@ package struct OutingRun {
     var stage = GroupStage(task)
     for (index, lane) in seen.map({ lanes[$0] }).enumerated() {
       stage.take(
-        TickSamples(
-          prompt: lane.prompt,
-          settled: TickSamples.Part(samples: lane.samples, reached: .latest, last: lane.lastFix)),
-        of: index)
+        TickSamples(prompt: lane.prompt, settled: lane.settled), of: index)
     }
     stage.end(at: end ?? .absent)
     stage.run()

@@ -111,7 +111,7 @@ struct SharingTests {
     #expect(clock.status == 0 && !clock.text.contains("lost"), "\(clock.text)")
     for file in ["unknown/timeline.csv", "hands/timeline.csv", "unknown/report.html"] {
       let text = try folder.text(of: file)
-      #expect(!text.contains(",lost,") && !text.contains("Lost"), "\(file)")
+      #expect(!text.contains(",lost,") && !text.contains("No contact"), "\(file)")
     }
     #expect(!(try folder.text(of: "unknown/events.ndjson")).contains("contact.lost"))
     #expect(shared.diagnostics.contains("a silence can be a private place"))

@@ -16,8 +16,10 @@ struct GroupTicksTests {
     var isOnGrid: Bool
     var entries: Int
     var members: [TickSample?]
+    var sights: [LastSight?]
 
     init(_ tick: GroupTick) {
+      sights = tick.sights
       (time, settled, isOnGrid) = (tick.time, tick.settled, tick.isOnGrid)
       entries = tick.entries.count
       members = tick.members.map { sample in sample.flatMap { $0.isInGap ? nil : $0 } }
@@ -54,12 +56,14 @@ struct GroupTicksTests {
     }
 
     func ticks() -> GroupTicks {
-      GroupTicks(members: fixes.count, log: log)
+      GroupTicks(members: fixes.count, log: log, keepsSights: true)
     }
 
     func samplers() -> [TickSampler] {
       fixes.map { _ in
-        TickSampler(grid: TickGrid(stepMilliseconds: 10_000), gapMilliseconds: gapMilliseconds)
+        TickSampler(
+          grid: TickGrid(stepMilliseconds: 10_000), gapMilliseconds: gapMilliseconds,
+          keepsSights: true)
       }
     }
   }
@@ -79,10 +83,18 @@ struct GroupTicksTests {
     for member in walk.fixes.indices {
       samplers[member].add(Self.batch(walk.fixes[member]))
       whole.add(samplers[member].takeSamples(), of: member)
+      whole.add(sights: samplers[member].takeSights(), of: member)
       whole.reach(.latest, last: samplers[member].lastFix, of: member)
     }
     whole.end(at: walk.end)
     let expected = whole.map { Seen($0) }
+    for seen in expected where seen.isOnGrid {
+      for (member, sight) in seen.sights.enumerated() {
+        // Of a member whose position is known nothing more is needed.
+        let last = walk.fixes[member].last { $0 <= seen.time }
+        #expect(sight?.time == last || seen.members[member]?.isKnown ?? false)
+      }
+    }
 
     var (ticks, live) = (walk.ticks(), walk.samplers())
     var (seen, bounds): ([Seen], [Instant]) = ([], [])
@@ -94,6 +106,7 @@ struct GroupTicksTests {
         live[member].add(
           Self.batch(walk.fixes[member].filter { $0 >= before && $0 < time }))
         ticks.add(live[member].takeSamples(), of: member)
+        ticks.add(sights: live[member].takeSights(), of: member)
         ticks.reach(min(time, walk.end), last: live[member].lastFix, of: member)
       }
       while let tick = ticks.next() {
@@ -105,6 +118,7 @@ struct GroupTicksTests {
     for member in walk.fixes.indices {
       live[member].add(Self.batch(walk.fixes[member].filter { $0 >= time }))
       ticks.add(live[member].takeSamples(), of: member)
+      ticks.add(sights: live[member].takeSights(), of: member)
       ticks.reach(.latest, last: live[member].lastFix, of: member)
     }
     ticks.end(at: walk.end)

@@ -165,8 +165,8 @@ struct HomeSafeEveningsTests {
         if isSteady, isHeardThen, !isHome(Self.due), !wasOverdue { overdue.missed.append(label) }
         if !isHeardThen, hasRecording, !wasUnknown, isSteady,
           member.fixes.time.contains(where: { $0 < Self.due.milliseconds }),
-          // A silence of which the end is not known yet is a gap only after some minutes.
-          !isHeard(Self.due, 16)
+          // A silence at home is one only when the clock shows it as lost.
+          !isHeard(Self.due, 31)
         {
           unknown.missed.append(label)
         }

@@ -65,6 +65,22 @@ struct ClockExampleTests {
     }
   }
 
+  @Test(
+    "between rare fixes at rest a trip begins at the last one there, and ends at the next place's edge"
+  )
+  func rareAtRest() throws {
+    var fixes = (0...4).map { world.fix(Double($0) * 1200, 5, 5) }
+    fixes.append(world.fix(5280, 5, 5))
+    fixes += (1...20).map { world.fix(5280 + Double($0) * 30, 5 + Double($0) * 500, 5) }
+    fixes += (1...3).map { world.fix(5880 + Double($0) * 1200, 10_000, 5) }
+    let run = try ClockRun(fixes, places)
+    #expect(run.states == ["home", "traveling", "work"], "\(run.stretches)")
+    let trip = try #require(run.stretches.dropFirst().first)
+    #expect(trip.start == 5280, "\(run.stretches)")
+    // The edge of the office, 150 m before the last fix of the drive.
+    #expect(trip.end > 5865 && trip.end <= 5880, "\(run.stretches)")
+  }
+
   @Test("lost begins with the silence's length, and ends with the next fixes")
   func lost() throws {
     var fixes = (0...60).map { world.fix(Double($0) * 60, 5, 5) }

@@ -117,6 +117,58 @@ struct HomeSafeTests {
     #expect(words(try events([pass])) == ["away m0 240"])
   }
 
+  /// The same with a fix every twenty minutes from minute 10 on, between which no tick knows a position.
+  private func rareEvents(_ evening: @escaping Evening, others: [Evening] = []) throws -> [Event] {
+    let all = [evening] + others
+    let places = [world.circle("home0", 0, radius: 60, kind: .home)]
+    var parameters = HomeSafe.Parameters()
+    parameters.ids = all.indices.map { "m\($0)" }
+    parameters.dueMilliseconds = 22 * 3_600_000
+    let step = HomeSafe(try PreparedPlaces(places), parameters)
+    var state = step.makeState()
+    var collector = EventCollector()
+    for minute in 0...480 {
+      let time = Self.start + Int64(minute) * 60_000
+      var tick = GroupTick(time: time, members: all.map { _ in nil })
+      tick.sights = all.map { evening in
+        let fixes = stride(from: 10, through: minute, by: 20)
+        guard let last = fixes.reversed().first(where: { evening($0) != nil }),
+          let metres = evening(last)
+        else { return nil }
+        let seen = Self.start + Int64(last) * 60_000
+        return LastSight(
+          time: seen, settled: seen, longestSilence: 600_000, gapMilliseconds: 3_600_000,
+          coordinate: world.coordinate(metres, 0), accuracy: 10,
+          values: [abs(metres) <= 60 ? 0 : .nan])
+      }
+      step.evaluate(&tick, &state, &collector)
+    }
+    return collector.takeEvents()
+  }
+
+  @Test func whoIsSeldomHeardOfIsAtHomeWhileTheClockSaysSo() throws {
+    #expect(words(try rareEvents({ _ in 0 })) == ["all 240"])
+    #expect(words(try rareEvents(returning(130))) == ["home m0 130", "all 130", "all 240"])
+    // An answer is a position at or after the set time: between 230 and 250 anything may have been.
+    #expect(words(try rareEvents(returning(250))) == ["home m0 250", "all 250"])
+    #expect(words(try rareEvents(returning(270))) == ["away m0 240", "home m0 270", "all 270"])
+  }
+
+  @Test func aDeadPhoneIsUnknownOnceItsSilenceIsLongForIt() throws {
+    func dying(after last: Int) -> Evening { { $0 <= last ? 0 : nil } }
+    for last in [150, 170, 230] {
+      let found = try rareEvents(dying(after: last))
+      #expect(words(found) == ["unknown m0 240"], "\(last)")
+      let person = try #require(found.first?.payload as? HomeSafePerson)
+      #expect(person.since == Self.start + Int64(last) * 60_000)
+      #expect(found.first?.detected == Self.start + Int64(max(240, last + 60)) * 60_000)
+    }
+    // Nobody says that all are at home before each was seen there.
+    #expect(
+      words(try rareEvents(returning(130), others: [dying(after: 110)]))
+        == ["home m0 130", "unknown m1 240"])
+  }
+
   @Test func ownHomesCount() throws {
     let there: Evening = { _ in 50_000 }
     #expect(words(try events([there], homes: ["m1", "m0"])) == ["all 240"])

@@ -57,6 +57,19 @@ struct ClockFaceTests {
     #expect(balance.text.contains("Member 1: nothing known yet."))
   }
 
+  @Test("a line that is longer than its column is written in two")
+  func longLines() throws {
+    var setting = Self.setting(["lost"])
+    setting.states = [ClockState(id: "lost", label: "Kein Kontakt")]
+    setting.language = .german
+    let moment = Self.moment(["lost", "lost"], ageMinutes: [476, 1])
+    let text = String(decoding: ClockFace.svg(moment, setting), as: UTF8.self)
+    let lines = text.matches(of: #/class="clock-what" x="(\d+)" y="([\d.]+)">([^<]*)</#)
+    #expect(lines.count == 3, "\(text)")
+    for line in lines { #expect(line.output.3.count <= 31, "\(line.output.3)") }
+    #expect(lines[0].output.1 == lines[1].output.1 && lines[0].output.2 != lines[1].output.2)
+  }
+
   @Test("only an old fix is marked, with its age", arguments: [0, 9, 10, 11, 59, 60, 2879, 2880])
   func stale(_ minutes: Int64) {
     let bytes = ClockFace.svg(Self.moment(["home"], ageMinutes: [minutes]), Self.setting())

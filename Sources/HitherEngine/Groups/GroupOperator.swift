@@ -6,6 +6,10 @@ package struct GroupTick: Sendable {
   package var time: Instant
   /// By `MemberIndex`; nil for a member without fixes around the tick.
   package var members: [TickSample?]
+  /// By `MemberIndex`, the last fix of a member whose position is not known at the tick.
+  ///
+  /// Empty if no operator asks for them.
+  package var sights: [LastSight?] = []
   /// The event time that the pipeline had reached when all of this was known.
   package var settled: Instant
   /// By `MemberIndex`, the event time at which everything known from the leader's ticks, the
@@ -35,6 +39,11 @@ extension GroupTick {
   /// The event time at which everything was known that is decided about a member at this tick.
   package func settled(of member: Int) -> Instant {
     settledByMember.indices.contains(member) ? settledByMember[member] : settled
+  }
+
+  /// The last fix of a member whose position is not known at the tick; nil if there is none.
+  package func sight(of member: Int) -> LastSight? {
+    sights.indices.contains(member) ? sights[member] : nil
   }
 
   /// Whether a member is evaluated.

@@ -15,6 +15,19 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
     /// All fixes up to here have arrived.
     var reached = Instant.absent
     var last: LastSight?
+    /// The fixes before silences, of ticks that have not been returned, and the one of the last tick.
+    var sights: ArraySlice<LastSight> = []
+    var seen: LastSight?
+
+    /// The last fix up to a tick, if the position at the tick is not known.
+    mutating func sight(at tick: Instant) -> LastSight? {
+      while let next = sights.first, next.time <= tick {
+        seen = next
+        sights.removeFirst()
+      }
+      if let last, last.time <= tick, last.time > seen?.time ?? .absent { seen = last }
+      return seen
+    }
 
     /// A shorter queue reserves no capacity, which for very many members would be most of the memory.
     private static let thrifty = 64
@@ -61,6 +74,8 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   package private(set) var known: [Instant]
   /// The end of the input, once known.
   private var end: Instant?
+  /// Whether ticks have the last fixes of silent members.
+  private let keepsSights: Bool
 
   /// Makes an iteration without samples.
   ///
@@ -69,9 +84,11 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
   ///   - log: The outing's log, in order. An entry is part of the first tick at or after it; if
   ///     nobody has a sample soon enough, it gets a tick of its own without samples.
   ///   - stepMilliseconds: The interval between two ticks.
+  ///   - keepsSights: Whether ticks have the last fixes of silent members (`GroupTick.sights`).
   package init(
-    members: Int, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000
+    members: Int, log: [LogEntry] = [], stepMilliseconds: Int64 = 10_000, keepsSights: Bool = false
   ) {
+    self.keepsSights = keepsSights
     self.stepMilliseconds = stepMilliseconds
     self.log = log
     queues = Array(repeating: Queue(), count: members)
@@ -102,6 +119,12 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       queues[member].append(samples)
     }
     skipPast(member)
+  }
+
+  /// Appends the next fixes of a member before silences, in order of time.
+  package mutating func add(sights: [LastSight], of member: Int) {
+    guard queues.indices.contains(member), !sights.isEmpty else { return }
+    queues[member].sights += sights
   }
 
   /// Adds a log entry that arrived during the iteration; no tick at or after it has been returned.
@@ -241,6 +264,10 @@ package struct GroupTicks: Sequence, IteratorProtocol, Sendable {
       logPosition += 1
     }
     settled = group.settled
+    guard keepsSights else { return }
+    group.sights = queues.indices.map { index in
+      group.members[index]?.isKnown ?? false ? nil : queues[index].sight(at: group.time)
+    }
   }
 
   /// When it became known that no fix of a member follows up to a tick.
@@ -277,6 +304,10 @@ extension GroupTicks.Queue: StateCoding {
     if c.isReading { samples = waiting }
     try c.code(&reached)
     try c.code(&last)
+    var silences = Array(sights)
+    try c.code(&silences)
+    if c.isReading { sights = silences[...] }
+    try c.code(&seen)
   }
 }
 

@@ -69,11 +69,23 @@ package struct LastSight: Hashable, Sendable {
   package var settled: Instant
   /// The length of silence after which it is known that nothing was recorded, in milliseconds.
   package var longestSilence: Int64
+  /// A longer silence is a recording gap, by the member's own rhythm, in milliseconds.
+  package var gapMilliseconds: Int64
+  package var coordinate: Coordinate
+  /// In metres; 0 if unknown.
+  package var accuracy: Double
+  /// The sampled columns at the fix; NaN if unknown.
+  package var values: TickValues
 
-  package init(time: Instant, settled: Instant, longestSilence: Int64) {
+  package init(
+    time: Instant, settled: Instant, longestSilence: Int64, gapMilliseconds: Int64? = nil,
+    coordinate: Coordinate = Coordinate(), accuracy: Double = 0, values: TickValues = TickValues()
+  ) {
     self.time = time
     self.settled = settled
     self.longestSilence = longestSilence
+    self.gapMilliseconds = gapMilliseconds ?? longestSilence
+    (self.coordinate, self.accuracy, self.values) = (coordinate, accuracy, values)
   }
 }
 
@@ -82,13 +94,13 @@ package struct TickSampler: Sendable {
   private let grid: TickGrid
   private let gapMilliseconds: Int64
   private let columns: [ColumnName]
-  private typealias Last = (
-    sight: LastSight, fresh: Int64, coordinate: Coordinate, accuracy: Double,
-    values: TickValues
-  )
+  private let keepsSights: Bool
+  private typealias Last = (sight: LastSight, fresh: Int64)
   private var last: Last?
   /// The samples made so far.
   package private(set) var samples: [TickSample] = []
+  /// The fixes before ticks at which the position is not known any more, if they are asked for.
+  package private(set) var sights: [LastSight] = []
 
   /// Makes a sampler.
   ///
@@ -97,7 +109,11 @@ package struct TickSampler: Sendable {
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap, unless the fixes
   ///     have limits of their own.
   ///   - columns: Columns of the fixes that are sampled too, at most `TickValues.most`.
-  package init(grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = []) {
+  ///   - keepsSights: Whether `sights` are kept.
+  package init(
+    grid: TickGrid, gapMilliseconds: Int64, columns: [ColumnName] = [], keepsSights: Bool = false
+  ) {
+    self.keepsSights = keepsSights
     self.grid = grid
     self.gapMilliseconds = gapMilliseconds
     self.columns = Array(columns.prefix(TickValues.most))
@@ -126,8 +142,9 @@ package struct TickSampler: Sendable {
         LastSight(
           time: Instant(milliseconds: batch.time[index]),
           settled: Instant(milliseconds: batch.settled[index]),
-          longestSilence: silences.waiting(index)),
-        freshness[index], batch.coordinate(index), accuracy(index), values(index)
+          longestSilence: silences.waiting(index), gapMilliseconds: silences[index],
+          coordinate: batch.coordinate(index), accuracy: accuracy(index), values: values(index)),
+        freshness[index]
       )
     }
     var next = last.map { grid.tick(atOrAfter: $0.sight.time + 1) }
@@ -158,16 +175,22 @@ package struct TickSampler: Sendable {
   private mutating func sample(
     from first: Instant, to fix: Last, startsSegment: Bool, since last: Last?
   ) {
-    let isSteady = last.map { $0.values.areSteady(to: fix.values) } ?? false
+    let isSteady = last.map { $0.sight.values.areSteady(to: fix.sight.values) } ?? false
     let (time, settled) = (fix.sight.time, fix.sight.settled)
-    var path = GeodesicPath(from: last?.coordinate ?? fix.coordinate, to: fix.coordinate)
+    if keepsSights, let last,
+      startsSegment || time - last.sight.time > min(last.fresh, last.sight.longestSilence)
+    {
+      sights.append(last.sight)
+    }
+    var path = GeodesicPath(
+      from: last?.sight.coordinate ?? fix.sight.coordinate, to: fix.sight.coordinate)
     var tick = first
     while tick <= time {
       if tick == time {
         samples.append(
           TickSample(
-            tick: tick, coordinate: fix.coordinate, ageMilliseconds: 0, isInGap: false,
-            accuracy: fix.accuracy, values: fix.values, settled: settled))
+            tick: tick, coordinate: fix.sight.coordinate, ageMilliseconds: 0, isInGap: false,
+            accuracy: fix.sight.accuracy, values: fix.sight.values, settled: settled))
       } else if let last {
         let (start, longest) = (last.sight.time, last.sight.longestSilence)
         let (span, age) = (time - start, tick - start)
@@ -177,9 +200,10 @@ package struct TickSampler: Sendable {
             tick: tick,
             coordinate: path.place(at: fraction),
             ageMilliseconds: age, isInGap: span > longest || startsSegment,
-            freshMilliseconds: last.fresh, accuracy: max(last.accuracy, fix.accuracy),
+            freshMilliseconds: last.fresh,
+            accuracy: max(last.sight.accuracy, fix.sight.accuracy),
             values: isSteady
-              ? fix.values : Self.between(last.values, fix.values, fraction),
+              ? fix.sight.values : Self.between(last.sight.values, fix.sight.values, fraction),
             settled: span > longest
               ? max(tick, start + longest, last.sight.settled) : settled))
         if span > longest { tick = skipped(tick, toward: time) }
@@ -203,6 +227,12 @@ package struct TickSampler: Sendable {
   package mutating func takeSamples() -> [TickSample] {
     defer { samples = [] }
     return samples
+  }
+
+  /// Returns and clears the sights kept so far.
+  package mutating func takeSights() -> [LastSight] {
+    defer { sights = [] }
+    return sights
   }
 
   /// Skips to the end of a recording gap longer than a day: only its edges are sampled, so a year's
@@ -233,17 +263,14 @@ extension TickSample: StateCoding {
 extension TickSampler: Checkpointable {
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&samples)
+    try c.code(&sights)
     guard try c.coded(last != nil) else {
       if c.isReading { last = nil }
       return
     }
-    let values = TickValues(count: columns.count) { _ in .nan }
-    var known = (c.isReading ? nil : last) ?? (LastSight(), 0, Coordinate(), .nan, values)
+    var known = (c.isReading ? nil : last) ?? (LastSight(), 0)
     try c.code(&known.sight)
     try c.code(&known.fresh)
-    try c.code(&known.coordinate)
-    try c.code(&known.accuracy)
-    for index in known.values.indices { try c.code(&known.values[index]) }
     last = known
   }
 }
@@ -255,5 +282,9 @@ extension LastSight: StateCoding {
     try c.code(&time)
     try c.code(&settled)
     try c.code(&longestSilence)
+    try c.code(&gapMilliseconds)
+    try c.code(plain: &coordinate)
+    try c.code(&accuracy)
+    try c.code(plain: &values)
   }
 }

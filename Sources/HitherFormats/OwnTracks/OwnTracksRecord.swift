@@ -104,13 +104,13 @@ struct OwnTracksRecord: Sendable {
         if let sensor = field.sensor { fix[sensor] = try readSensor(&reader, field, sensor, line) }
       }
     }
+    nameMember()
     let name = try checkedType(line)
     guard isFix else { return .other(name) }
     if let degreesError { throw degreesError }
     guard let latitude else { throw fault("latitude is missing", line) }
     guard let longitude else { throw fault("longitude is missing", line) }
     fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)
-    nameMember()
     if isPing, fix.time != .absent {
       tally.count(
         "ping", "a ping's time is not that of its position, which is used without time", line: line)
@@ -232,4 +232,10 @@ struct OwnTracksRecord: Sendable {
 
   /// Notices about the messages read so far.
   var notices: [Notice] { tally.notices }
+
+  /// The names in the last message other than the member's: its topic, user and tracker id.
+  var otherNames: [[UInt8]] {
+    (topic.split(separator: 0x2F).map(Array.init) + [user, tracker])
+      .filter { !$0.isEmpty && $0 != member }
+  }
 }

@@ -26,6 +26,9 @@ package struct PlacesDocument: Sendable {
   /// The largest radius of a corridor, in metres.
   package static let largestCorridorRadius = 50_000.0
 
+  /// Whether a file that begins with these bytes is GeoJSON, as places are.
+  package static func mayBegin(_ start: [UInt8]) -> Bool { GeoJSONSigns.isGeoJSON(start) }
+
   /// Reads places.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+import HitherFormats
 package import HitherTracks
 
 /// Erases a person from stores.
@@ -31,17 +32,36 @@ package struct Forgetting: Sendable {
       guard let kind = kinds.first(where: { $0.recognises(path, start) }) else {
         throw HitherError(
           .data, "not a store from which a person can be erased", place: path,
-          hint:
-            "make reports, tables and GeoPackages again without the person, and delete the old ones"
-        )
+          hint: try Self.advice(person, path, start))
       }
       found.append((path, kind))
     }
+    for (path, kind) in found { try kind.check(person, path) }
     for (path, kind) in found {
       var store = try kind.forget(person, path, catalogue)
       store.remaining = try Self.remaining(person, path)
       stores.append(store)
     }
+  }
+
+  /// What the user can do with a file from which nothing can be erased.
+  private static func advice(
+    _ person: ForgottenPerson, _ path: String, _ start: [UInt8]
+  ) throws(HitherError) -> String {
+    if OutingManifest.isManifest(start) {
+      let bytes = try WholeFile.bytes(path, limit: WholeFile.documentLimit)
+      let members = (try? OutingManifest(parsing: bytes, file: path))?.members ?? []
+      let tracks = members.filter {
+        person.isNamed($0.member.id) || person.isNamed($0.member.name)
+      }.flatMap(\.tracks)
+      return "remove the member from it by hand"
+        + (tracks.isEmpty ? "" : ", and delete the recordings: \(tracks.joined(separator: ", "))")
+    }
+    if TrackFormat.isRecordingWithoutLines(start) {
+      return "it is a recording: delete the file; if it has others' positions too, "
+        + "convert it to .ndjson first, and forget the member there"
+    }
+    return "make reports, tables and GeoPackages again without the person, and delete the old ones"
   }
 
   /// Erases what is older than a moment from files of lines.
@@ -78,7 +98,14 @@ extension StoreKind {
         try LineStores.forgetRejects(person, path)
       }),
     StoreKind(
-      recognises: { _, start in LineStores.isObjects(start) },
+      recognises: PlacesStore.recognises,
+      forget: { (person, path, _) throws(HitherError) in try PlacesStore.forget(person, path) }),
+    StoreKind(
+      recognises: { _, start in
+        LineStores.isObjects(start) && !LineStores.isDocument(start)
+          && !TrackFormat.isRecordingWithoutLines(start)
+      },
+      check: { (person, path) throws(HitherError) in try LineStores.check(person, path) },
       forget: { (person, path, _) throws(HitherError) in
         try LineStores.forgetObjects(person, path)
       }),

@@ -31,6 +31,8 @@ package struct ForgottenStore: Hashable, Sendable {
 package struct StoreKind: Sendable {
   /// Whether a file with these first bytes is one.
   package let recognises: @Sendable (_ path: String, _ start: [UInt8]) -> Bool
+  /// Throws if it cannot be known what in the file is the person's; called before any file is changed.
+  package let check: @Sendable (ForgottenPerson, _ path: String) throws(HitherError) -> Void
   /// Erases the person; throws if nothing could be erased.
   package let forget:
     @Sendable (ForgottenPerson, _ path: String, EventCatalogue) throws(HitherError) ->
@@ -38,11 +40,14 @@ package struct StoreKind: Sendable {
 
   package init(
     recognises: @escaping @Sendable (_ path: String, _ start: [UInt8]) -> Bool,
+    check: @escaping @Sendable (ForgottenPerson, _ path: String) throws(HitherError) -> Void = {
+      (_, _) throws(HitherError) in
+    },
     forget:
       @escaping @Sendable (ForgottenPerson, _ path: String, EventCatalogue) throws(HitherError) ->
       ForgottenStore
   ) {
-    (self.recognises, self.forget) = (recognises, forget)
+    (self.recognises, self.check, self.forget) = (recognises, check, forget)
   }
 
   /// The application id of an SQLite file by its first bytes; nil if it is not one.

@@ -24,6 +24,15 @@ enum LineStores {
     return (try? JSONNode.parse(Array(line[..<end]))) != nil
   }
 
+  /// Whether the file is a document of Hither in one line, such as a manifest, and not a list of lines.
+  static func isDocument(_ start: [UInt8]) -> Bool {
+    let line = start.split(separator: 0x0A).first ?? []
+    guard let node = try? JSONNode.parse(Array(line)),
+      case .string(let schema)? = node["schema"]?.value
+    else { return false }
+    return schema.hasPrefix("hither/")
+  }
+
   static func forgetObjects(
     _ person: ForgottenPerson, _ path: String
   ) throws(HitherError) -> ForgottenStore {
@@ -56,6 +65,13 @@ enum LineStores {
     store.add("mentions in others' lines", mentions)
     if damaged > 0 {
       store.notes.append("\(damaged) unreadable lines with the name were erased as a whole")
+    }
+    if lines == 0 {
+      let senders = try LineSenders(of: person, path)
+      if !senders.members.isEmpty {
+        store.notes.append(
+          "its positions are of \(senders.members.sorted().joined(separator: ", "))")
+      }
     }
     return store
   }
@@ -97,6 +113,7 @@ enum LineStores {
     of line: [UInt8], _ node: JSONNode, _ person: ForgottenPerson
   ) -> Outcome {
     if case .string(let member)? = node["member"]?.value, person.isNamed(member) { return .erased }
+    if let sender = OwnTracksSender(line, node), person.isNamed(sender.member) { return .erased }
     switch node["type"]?.value {
     case .string("look")?:
       guard let look = lookWithout(person, line) else { break }

@@ -184,6 +184,7 @@ extension InputSelection {
     plan.transitPath = try chosen(options.transit, manifest.transit)
     plan.realtimePath = try chosen(options.realtime, manifest.realtime)
     plan.notices += try plan.productNotices()
+    plan.notices += plan.placesOfStrangers(among: plan.outing.members)
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
     plan.visibilityPath = try chosen(nil, manifest.visibility)
@@ -283,8 +284,9 @@ extension InputSelection {
     let ids = FileName.memberIDs(of: paths.map { $0.path == "-" ? "stdin" : $0.path })
     let sources = zip(paths, ids).map { path, id in
       OutingPlan.Source(
-        path: path.path, member: mayNameMembers(path.path) ? nil : id, fallbackMember: id,
-        isNamed: path.isNamed)
+        path: path.path,
+        member: RecorderFile(path.path) != nil || !mayNameMembers(path.path) ? id : nil,
+        fallbackMember: id, isNamed: path.isNamed)
     }
     return try plan(
       sources: sources + stateSource,

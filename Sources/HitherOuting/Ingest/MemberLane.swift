@@ -16,11 +16,10 @@ final class LaneResult {
   var tempo = Tempo()
   /// The samples for which it is undecided whether the member rested.
   var prompt = TickSamples.Part(reached: .latest)
-  var samples: [TickSample] = []
+  /// The samples after all steps.
+  var settled = TickSamples.Part(reached: .latest)
   /// The samples' places only, if nothing else is needed.
   var places: [TickPlace] = []
-  /// The last sampled fix, and when it was settled.
-  var lastFix: LastSight?
   /// The ground along the planned route from the member's heights.
   @Apart var ground: MemberGround?
   @Apart var line: LineSpool?
@@ -49,7 +48,7 @@ final class LaneResult {
 
 extension LaneResult {
   /// The member's positions at the ticks.
-  var tickPlaces: [TickPlace] { places.isEmpty ? samples.map { TickPlace($0) } : places }
+  var tickPlaces: [TickPlace] { places.isEmpty ? settled.samples.map { TickPlace($0) } : places }
 
   /// From the first used fix to the last; nil if none has a time.
   var span: TimeStretch? {

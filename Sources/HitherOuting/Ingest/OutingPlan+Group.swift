@@ -1,4 +1,5 @@
 import HitherFormats
+import HitherText
 import HitherTracks
 
 /// Properties of the group before any fix is read, so that a stream and a report agree.
@@ -16,6 +17,24 @@ extension OutingPlan {
   /// Members then move independently, and are not compared.
   package var isHousehold: Bool {
     !namesLeader && outing.places.contains { $0.kind == .home }
+  }
+
+  /// Notices of places that belong to nobody among the members.
+  ///
+  /// Only the owner of the recordings gets them: they name members and places.
+  func placesOfStrangers(among members: [Member]) -> [Notice] {
+    guard viewing == nil, options.sharing == nil else { return [] }
+    let ids = members.map(\.id)
+    return outing.places.compactMap { place in
+      guard let owner = place.member, !ids.contains(owner) else { return nil }
+      let named = members.first { $0.name.lowercased() == owner.lowercased() }?.id
+      let meant = named ?? Suggestion.nearest(to: owner, among: ids)
+      let hint = Suggestion.hint(naming: meant).map { "; \($0)" } ?? ""
+      return Notice(
+        code: "place_of_stranger",
+        message: "place '\(place.id)' belongs to '\(owner)', who is not a member" + hint,
+        file: placesPath, values: ["who": owner, "what": place.id])
+    }
   }
 
   /// Whether the recordings may turn out to be several outings.

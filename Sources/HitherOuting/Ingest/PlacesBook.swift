@@ -9,7 +9,7 @@ package struct PlacesBook: Sendable {
   private let before: [UInt8]
 
   /// The former version, for `undo`.
-  private static func formerPath(_ path: String) -> String { path + ".undo" }
+  static func formerPath(_ path: String) -> String { path + ".undo" }
 
   /// Opens a file.
   ///

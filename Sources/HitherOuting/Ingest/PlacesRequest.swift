@@ -73,16 +73,18 @@ package struct PlacesRequest: Sendable {
   }
 
   /// Where a member was at a time in a recording, by fixes that are fresh then.
+  ///
+  /// - Returns: The position, and a line for a person if the day or the zone of the time was inferred.
   package static func position(
     in input: String, at time: String?, of member: String?, _ options: OutingOptions
-  ) throws(HitherError) -> Coordinate {
+  ) throws(HitherError) -> (coordinate: Coordinate, note: String?) {
     guard let time else {
       throw HitherError(
-        .usage, "missing option '--at-time'", hint: "give --at-time 2026-05-01T22:00:00Z")
+        .usage, "missing option '--at-time'", hint: "give --at-time 2026-05-01T22:00 or 22:00")
     }
-    let moment = try RunNeeds.moment(time)
     var selection = InputSelection(options)
     let plan = try selection.plan([input])
+    let (moment, note) = try plan.moment(time)
     let result = try OutingRun(plan, .whereabouts(at: moment)).run()
     let ids = result.summary.members.map(\.member.id)
     let asked = member ?? (ids.count == 1 ? ids.first : nil)
@@ -103,6 +105,6 @@ package struct PlacesRequest: Sendable {
         "it is not known where '\(asked)' was at \(moment.rfc3339): the last fix is of \(found.fixTime.rfc3339)",
         place: input)
     }
-    return found.coordinate
+    return (found.coordinate, note)
   }
 }

@@ -12,6 +12,8 @@ package struct TickSamples {
     var reached: Instant
     /// The last fix.
     var last: LastSight?
+    /// The fixes before silences.
+    var sights: [LastSight] = []
   }
 
   /// Before the member's rests are decided, which takes a minute or more.
@@ -76,7 +78,8 @@ package struct GroupStage {
       task.roster, log: task.entries, stepMilliseconds: task.tickMilliseconds, task.alarmSteps)
     log = task.steps(looksAtEntries: true)
     ticks = GroupTicks(
-      members: task.members.count, log: task.entries, stepMilliseconds: task.tickMilliseconds)
+      members: task.members.count, log: task.entries, stepMilliseconds: task.tickMilliseconds,
+      keepsSights: task.settings.homeByMilliseconds != nil)
     settled = task.steps(looksAtEntries: false)
   }
 
@@ -97,6 +100,7 @@ package struct GroupStage {
     let (prompt, settled) = (samples.prompt, samples.settled)
     alarms.take(prompt.samples, reaching: prompt.reached, last: prompt.last, of: member)
     ticks.add(settled.samples, of: member)
+    ticks.add(sights: settled.sights, of: member)
     ticks.reach(settled.reached, last: settled.last, of: member)
   }
 

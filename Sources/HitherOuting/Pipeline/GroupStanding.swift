@@ -9,6 +9,8 @@ struct GroupStanding {
   let hasCommonTime: Bool
   /// Whether there is a leader.
   let hasLeader: Bool
+  /// Whether these are days of a household, so that nobody is compared.
+  let isHousehold: Bool
   /// The notices on that.
   let notices: [Notice]
 
@@ -20,13 +22,15 @@ struct GroupStanding {
     hasCommonTime = overlaps || spans.count < 2
     isCompared = isGroup && overlaps && needs.marches && !isSeveral
     hasLeader = plan.namesLeader || lanes.count == 1 || isCompared
+    isHousehold =
+      isGroup && !isSeveral && hasCommonTime && needs.group && plan.isHousehold && !needs.marches
     guard isGroup else {
       notices = []
       return
     }
     if isSeveral || !hasCommonTime {
       notices = [Self.apart(spans.count)]
-    } else if needs.group, !needs.marches {
+    } else if isHousehold {
       notices = [Self.household]
     } else if needs.group, isCompared, !plan.namesLeader, let first = lanes.first?.summary.member.id
     {

@@ -42,6 +42,8 @@ package struct GroupTask {
   let zone: TimeZone
   /// The members that the manifest names.
   let named: [String]
+  /// The silence after which the clock shows a member as lost, in milliseconds.
+  private let silentMilliseconds: Int64
   /// The operators over the group.
   let steps: [PipelineStep]
   /// Whether gaps over time are kept, for a summary.
@@ -62,6 +64,7 @@ package struct GroupTask {
     places = needs.places
     zone = TimeZone(named: plan.outing.timeZone) ?? .utc
     named = plan.outing.members.map(\.id)
+    silentMilliseconds = plan.clock?.shortestSilence ?? ClockLadder.usualSilence
     (self.members, self.leader) = (members, leader)
     (settings, route, log) = (plan.outing.settings, needs.route, plan.log)
     let absent = members.filter { $0.windows.first?.joined != nil }.map(\.id)
@@ -132,6 +135,7 @@ package struct GroupTask {
     parameters.dueMilliseconds = due
     parameters.zone = zone
     parameters.homeIndex = Self.home
+    parameters.silentMilliseconds = silentMilliseconds
     return parameters
   }
 

@@ -154,7 +154,8 @@ package struct MemberTrack {
       prompt: TickSamples.Part(
         samples: prompt?.takeSamples() ?? [], reached: pipeline.reached, last: prompt?.lastFix),
       settled: TickSamples.Part(
-        samples: kept.sampler?.takeSamples() ?? [], reached: reached, last: kept.sampler?.lastFix))
+        samples: kept.sampler?.takeSamples() ?? [], reached: reached, last: kept.sampler?.lastFix,
+        sights: kept.sampler?.takeSights() ?? []))
   }
 
   /// Takes the fixes that have left the pipeline, if the clocks of all members need them.
@@ -228,7 +229,9 @@ package struct MemberTrack {
     result.tempo = tempo
     result.prompt = TickSamples.Part(
       samples: prompt?.samples ?? [], reached: .latest, last: prompt?.lastFix)
-    (result.samples, result.lastFix) = (kept.sampler?.samples ?? [], kept.sampler?.lastFix)
+    result.settled = TickSamples.Part(
+      samples: kept.sampler?.samples ?? [], reached: .latest, last: kept.sampler?.lastFix,
+      sights: kept.sampler?.sights ?? [])
     result.places = kept.places
     result.ground = sums.ground
     (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)

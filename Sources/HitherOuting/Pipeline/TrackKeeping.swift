@@ -49,7 +49,7 @@ package struct TrackKeeping {
       WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
     }
     if needs.group || needs.recordings {
-      sampler = Self.sampler(settings, needs)
+      sampler = Self.sampler(settings, needs, keepsSights: settings.homeByMilliseconds != nil)
       keepsPlaces = !needs.group
     }
     if needs.lines { line = LineSpool(needs.spool) }
@@ -62,11 +62,14 @@ package struct TrackKeeping {
   }
 
   /// Samples fixes on the group's ticks.
-  static func sampler(_ settings: OutingSettings, _ needs: RunNeeds) -> TickSampler {
+  static func sampler(
+    _ settings: OutingSettings, _ needs: RunNeeds, keepsSights: Bool = false
+  ) -> TickSampler {
     TickSampler(
       grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
       gapMilliseconds: settings.gapMilliseconds,
-      columns: needs.group ? GroupTask.sampledColumns(settings) : [])
+      columns: needs.group ? GroupTask.sampledColumns(settings) : [],
+      keepsSights: keepsSights)
   }
 
   /// Keeps the data that a run needs of a track without times.

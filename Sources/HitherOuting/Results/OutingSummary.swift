@@ -19,6 +19,8 @@ package struct OutingSummary: Sendable {
   package var zones: [String] = []
   /// Whether any two members recorded at the same time.
   package var hasCommonTime = true
+  /// Whether these are days of a household: people with a home who are not compared.
+  package var isHousehold = false
   /// The number of members whom the viewer may not see; nil if there is no viewer.
   package var hiddenMembers: Int?
 

@@ -11,10 +11,22 @@ extension ClockDetector {
     var isSilence = false
   }
 
-  /// A speed with the moment that it represents, in milliseconds.
+  /// A speed with the moment that it represents and that of the fix at its end, in milliseconds.
   struct SpeedSample {
     var speed: Double
     var moment: Int64
+    var time: Int64
+
+    /// When the speed crossed an edge between the sample before and this one, in milliseconds.
+    ///
+    /// A speed is evidence about its own interval only. While the intervals of two samples overlap, the
+    /// crossing is interpolated between their moments. Where one ends before the other begins, as in sparse
+    /// recordings, it is at the fix between them and not in the middle of a long rest.
+    func crossing(after last: SpeedSample, _ fraction: Double) -> Int64 {
+      let between = last.moment + Int64((Double(moment - last.moment) * fraction).rounded())
+      let start = 2 * moment - time
+      return min(max(between, min(start, last.time)), max(start, last.time))
+    }
   }
 
   /// The operator's state.
@@ -35,6 +47,8 @@ extension ClockDetector {
     var undecided = UndecidedKinds()
     /// One switch per speed threshold.
     var switches: [Debounce<ClockMark>]
+    /// When each was turned on last.
+    var tripStarts: [Instant]
     var lastSpeed: SpeedSample?
     /// The rank of the class; -1 before it is known.
     var speedClass = -1.0
@@ -60,6 +74,7 @@ extension ClockDetector {
     init(_ program: ClockProgram) {
       inside = Array(repeating: -1, count: program.kinds.count)
       switches = Array(repeating: Debounce(), count: program.speeds.count)
+      tripStarts = Array(repeating: .absent, count: program.speeds.count)
       nears = Array(repeating: NearSwitch(), count: program.nears.count)
       standing = ClockProgram.StatePlace(state: 0, place: -1)
     }
@@ -86,7 +101,7 @@ extension ClockDetector {
     mutating func fit(_ program: ClockProgram) {
       guard
         inside.count != program.kinds.count || switches.count != program.speeds.count
-          || nears.count != program.nears.count
+          || tripStarts.count != program.speeds.count || nears.count != program.nears.count
       else { return }
       self = ClockDetector.State(program)
     }
@@ -175,9 +190,12 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package static var version: UInt16 { 5 }
+  package static var version: UInt16 { 6 }
 
-  package init() { (inside, switches, nears, standing) = ([], [], [], ClockProgram.StatePlace()) }
+  package init() {
+    (inside, switches, tripStarts, nears) = ([], [], [], [])
+    standing = ClockProgram.StatePlace()
+  }
 
   package mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&last)
@@ -189,10 +207,14 @@ extension ClockDetector.State: StateCoding {
     try c.code(&inside)
     try c.code(plain: &undecided)
     try c.code(&switches)
+    try c.code(&tripStarts)
     let speed = try c.coded(lastSpeed?.speed ?? .nan)
     let moment = try c.coded(lastSpeed?.moment ?? 0)
+    let time = try c.coded(lastSpeed?.time ?? 0)
     if c.isReading {
-      lastSpeed = speed.isNaN ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment)
+      lastSpeed =
+        speed.isNaN
+        ? nil : ClockDetector.SpeedSample(speed: speed, moment: moment, time: time)
     }
     try c.code(&speedClass)
     try c.code(&nears)

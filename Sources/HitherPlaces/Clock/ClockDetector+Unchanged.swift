@@ -74,7 +74,8 @@ extension ClockDetector {
     }
     if let lastSpeed {
       let sample = SpeedSample(
-        speed: speeds[lastSpeed], moment: Int64(columns.speedMoment[lastSpeed]))
+        speed: speeds[lastSpeed], moment: Int64(columns.speedMoment[lastSpeed]),
+        time: times[lastSpeed])
       record(sample, &state)
     }
     state.isDoubtful = false

@@ -192,19 +192,22 @@ extension ClockDetector {
     if undecided != state.undecided {
       changes.append(Change(time: now.time, what: .undecided(undecided)))
     }
-    var isInPlace = false
+    var entered: Instant?
     for kind in columns.inside.indices {
       let inside = columns.place(kind, index)
-      if inside >= 0, program.endsTrip[kind] { isInPlace = true }
-      guard inside != state.inside[kind] || state.last == nil else { continue }
+      let isGoal = inside >= 0 && program.endsTrip[kind]
+      guard inside != state.inside[kind] || state.last == nil || isGoal else { continue }
       let since = columns.since[kind].isEmpty ? .nan : columns.since[kind][index]
       let time = since.isNaN ? now.time : min(now.time, Instant(milliseconds: Int64(since)))
+      if isGoal { entered = max(entered ?? time, time) }
+      guard inside != state.inside[kind] || state.last == nil else { continue }
       changes.append(Change(time: time, what: .inside(kind: kind, place: inside)))
     }
     if !columns.speed.isEmpty, !columns.speed[index].isNaN {
       let sample = SpeedSample(
-        speed: columns.speed[index], moment: Int64(columns.speedMoment[index]))
-      turns(at: now.time, sample, isInPlace: isInPlace, &state, into: &changes)
+        speed: columns.speed[index], moment: Int64(columns.speedMoment[index]),
+        time: now.time.milliseconds)
+      turns(at: now.time, sample, entered: entered, &state, into: &changes)
       state.lastSpeed = sample
     }
     for (row, column) in columns.metres.enumerated() where !column.isEmpty {
@@ -247,14 +250,16 @@ extension ClockDetector {
   }
 
   /// Adds the speed switches that change at a fix.
+  ///
+  /// - Parameter entered: Since when the member is in a place that ends a trip; nil if in none.
   private func turns(
-    at time: Instant, _ sample: SpeedSample, isInPlace: Bool, _ state: inout State,
+    at time: Instant, _ sample: SpeedSample, entered: Instant?, _ state: inout State,
     into changes: inout [Change]
   ) {
     for (number, edge) in program.speeds.enumerated() {
       let isOn = state.switches[number].isOn
       let slow =
-        isInPlace
+        entered != nil
         ? min(program.ladder.dwellMilliseconds, program.ladder.pauseMilliseconds)
         : program.ladder.pauseMilliseconds
       // The moment is the middle of the interval.
@@ -265,11 +270,7 @@ extension ClockDetector {
       if state.switches[number].stays(at: sample.speed, threshold) { continue }
       let (last, recent) = (state.lastSpeed, state.recent)
       let mark = { (fraction: Double) -> ClockMark in
-        var moment = sample.moment
-        if let last {
-          moment =
-            last.moment + Int64((Double(sample.moment - last.moment) * fraction).rounded())
-        }
+        let moment = last.map { sample.crossing(after: $0, fraction) } ?? sample.moment
         let mark = min(time, Instant(milliseconds: moment))
         return ClockMark(time: mark, place: recent.place(at: mark))
       }
@@ -278,8 +279,14 @@ extension ClockDetector {
         turn = state.switches[number].update(sample.speed, at: time, threshold, mark: mark)
       }
       guard let turn else { continue }
-      changes.append(
-        Change(time: min(time, turn.mark.time), what: .speed(number, turn.isOn)))
+      var moment = min(time, turn.mark.time)
+      if turn.isOn {
+        state.tripStarts[number] = moment
+      } else if let entered, entered > state.tripStarts[number] {
+        // A trip into a place ends at its edge, however far in the member comes to rest.
+        moment = min(moment, entered)
+      }
+      changes.append(Change(time: moment, what: .speed(number, turn.isOn)))
     }
   }
 

@@ -4,13 +4,14 @@ package import HitherTracks
 
 /// Reports who is at home after having been away, and by a set time of each day who is not.
 ///
-/// A member is at home only while the fence detector has the member inside a home and the position
-/// is fresh, and away only while fresh positions are clearly outside. Everything else is not known:
-/// it is reported as neither, and by no event as at home. A member who has no home is not
-/// considered.
+/// A member is at home while the fence detector has the member inside a home and the silence since
+/// is not one that the clock shows as lost, and away while positions are clearly outside and the
+/// silence since is no recording gap of this member. Everything else is not known: it is reported as
+/// neither, and by no event as at home. What was so at the set time is decided by a position at or
+/// after it. A member who has no home is not considered.
 ///
-/// Input: the group on the tick grid with the place of kind `home` as a sampled value; the log's
-/// joins and leaves.
+/// Input: the group on the tick grid with the place of kind `home` as a sampled value, and the last
+/// fixes before silences; the log's joins and leaves.
 /// Output: `home_safe.person`, `home_safe.all`, `home_safe.overdue`.
 /// State: for each member the last position, and since when at home or away.
 /// Late data: none reaches an operator.
@@ -32,6 +33,9 @@ package struct HomeSafe: GroupOperator {
     package var zone = TimeZone.utc
     /// The sampled value with the home that the member is in.
     package var homeIndex = 0
+    /// The silence after which the clock shows a member as lost, in milliseconds; longer for members
+    /// who record rarely.
+    package var silentMilliseconds = ClockLadder.usualSilence
 
     package init() {}
   }
@@ -163,41 +167,64 @@ package struct HomeSafe: GroupOperator {
   private func look(_ index: Int, _ tick: GroupTick, _ record: inout State.Record) {
     record.isInside = false
     record.isAway = false
-    record.isKnown = tick.members[index]?.isKnown ?? false
-    guard let sample = tick.members[index], sample.isKnown else {
-      // In a silence a member may have gone out and come back.
-      (record.homeSince, record.doorSince) = (nil, nil)
-      return
+    record.isKnown = false
+    if let sample = tick.members[index], sample.isKnown {
+      record.lastFix = max(record.lastFix, tick.time + -sample.ageMilliseconds)
+      see(index, sample.coordinate, sample.accuracy, sample.values, at: tick.time, &record)
+    } else if let sight = tick.sight(of: index) {
+      record.lastFix = max(record.lastFix, sight.time)
+      let silence = tick.time - sight.time
+      // The same limit as the clock's, so that no page says both; it holds at the door too, where the
+      // fence detector waits for the next fix.
+      let isAtHome =
+        isHome(sight.values) || metresOutside(index, sight.coordinate, at: sight.time) <= 0
+      let longest =
+        isAtHome
+        ? max(parameters.silentMilliseconds, sight.gapMilliseconds) : sight.gapMilliseconds
+      if silence < longest {
+        see(index, sight.coordinate, sight.accuracy, sight.values, at: sight.time, &record)
+      }
     }
-    record.lastFix = tick.time + -sample.ageMilliseconds
-    let isInside =
-      sample.values.indices.contains(parameters.homeIndex)
-      && !sample.values[parameters.homeIndex].isNaN
-    guard !isInside else {
+    guard !record.isKnown else { return }
+    // In a silence a member may have gone out and come back.
+    (record.homeSince, record.doorSince) = (nil, nil)
+  }
+
+  private func isHome(_ values: TickValues) -> Bool {
+    values.indices.contains(parameters.homeIndex) && !values[parameters.homeIndex].isNaN
+  }
+
+  /// Updates what a position shows.
+  private func see(
+    _ index: Int, _ place: Coordinate, _ accuracy: Double, _ values: TickValues, at time: Instant,
+    _ record: inout State.Record
+  ) {
+    record.isKnown = true
+    guard !isHome(values) else {
       record.isInside = true
-      record.homeSince = record.homeSince ?? record.doorSince ?? tick.time
+      record.homeSince = record.homeSince ?? record.doorSince ?? time
       record.approach = HomeApproach()
       return
     }
-    let metres = metresOutside(index, sample, at: tick.time)
-    guard metres > max(Self.clearMetres, 2 * sample.accuracy) else {
-      if metres <= 0 { record.doorSince = record.doorSince ?? tick.time }
+    let metres = metresOutside(index, place, at: time)
+    guard metres > max(Self.clearMetres, 2 * accuracy) else {
+      if metres <= 0 { record.doorSince = record.doorSince ?? time }
       return
     }
     record.isAway = true
-    record.awaySince = record.awaySince ?? tick.time
+    record.awaySince = record.awaySince ?? time
     (record.homeSince, record.doorSince) = (nil, nil)
-    record.approach.add(metres, at: tick.time)
+    record.approach.add(metres, at: time)
   }
 
   /// The distance from the edge of the nearest home in use; infinite if there is none.
-  private func metresOutside(_ index: Int, _ sample: TickSample, at time: Instant) -> Double {
+  private func metresOutside(_ index: Int, _ place: Coordinate, at time: Instant) -> Double {
     let reach = 2000.0
     return homes[index].reduce(.infinity) { least, home in
       guard watch.isInUse(home, at: time) else { return least }
-      let near = -watch.index.depth(home, sample.coordinate, reach: reach)
+      let near = -watch.index.depth(home, place, reach: reach)
       guard near >= reach else { return min(least, near) }
-      let far = ShortDistance.metres(from: sample.coordinate, to: watch.places[home].shape.centre)
+      let far = ShortDistance.metres(from: place, to: watch.places[home].shape.centre)
       return min(least, max(reach, far - watch.index.halfWidths[home]))
     }
   }
@@ -208,15 +235,17 @@ package struct HomeSafe: GroupOperator {
   ) {
     var record = state.members[index]
     defer { state.members[index] = record }
+    // Only what was seen at the set time or after it is an answer.
+    let isAnswer = record.lastFix >= state.due
     if record.isInside, let since = record.homeSince {
-      let isStay = tick.time - since >= Self.stayMilliseconds
+      let isStay = record.lastFix - since >= Self.stayMilliseconds
       if let away = record.awaySince, isStay {
         let wasAway = since - away >= Self.awayMilliseconds
         record.awaySince = nil
         if wasAway {
           state.isArmed = true
-          let due = record.isOpen ? state.due : nil
-          record.answer = .home
+          let due = record.isOpen && isAnswer ? state.due : nil
+          if isAnswer { record.answer = .home }
           events.emit(
             HomeSafePerson(isHome: true, since: since, due: due), about: parameters.ids[index],
             time: since, detected: tick.settled)
@@ -224,7 +253,7 @@ package struct HomeSafe: GroupOperator {
         }
       }
       switch record.answer {
-      case .open where record.awaySince == nil: record.answer = .home
+      case .open where record.awaySince == nil && isAnswer: record.answer = .home
       case .unknown where record.awaySince == nil && isStay:
         // It was not known at the set time, and now it is.
         record.answer = .home
@@ -237,14 +266,15 @@ package struct HomeSafe: GroupOperator {
     }
     // Near the door for a quarter of an hour: neither inside nor clearly away.
     let isUndecided =
-      record.isKnown && !record.isAway && tick.time - state.due >= Self.lateMilliseconds
+      record.isKnown && isAnswer && !record.isAway
+      && tick.time - state.due >= Self.lateMilliseconds
     if record.answer == .open, record.lastFix != .absent, !record.isKnown || isUndecided {
       record.answer = .unknown
       emitUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
       return
     }
-    guard record.isOpen, record.answer != .overdue, record.isAway, let away = record.awaySince,
-      tick.time - away >= Self.confirmMilliseconds
+    guard record.isOpen, isAnswer, record.answer != .overdue, record.isAway,
+      let away = record.awaySince, record.lastFix - away >= Self.confirmMilliseconds
     else { return }
     let wasUnknown = record.answer == .unknown
     record.answer = .overdue
@@ -258,14 +288,14 @@ package struct HomeSafe: GroupOperator {
   private func emitAll(
     _ tick: GroupTick, _ state: inout State, _ events: inout EventCollector
   ) {
-    var (last, count) = (Instant.absent, 0)
+    var (last, count, seen) = (Instant.absent, 0, Instant.latest)
     for index in state.members.indices {
       let record = state.members[index]
       guard record.isPresent, !homes[index].isEmpty, record.lastFix != .absent else { continue }
       guard record.isInside, record.awaySince == nil, let since = record.homeSince,
-        tick.time - since >= Self.stayMilliseconds
+        record.lastFix - since >= Self.stayMilliseconds
       else { return }
-      (last, count) = (max(last, since), count + 1)
+      (last, count, seen) = (max(last, since), count + 1, min(seen, record.lastFix))
     }
     for id in parameters.expected where !Self.homes(of: id, watch).isEmpty {
       guard let index = parameters.ids.firstIndex(of: id),
@@ -273,11 +303,11 @@ package struct HomeSafe: GroupOperator {
       else { return }
     }
     guard count > 0 else { return }
+    // Who was at home at the set time answers it, however late that is seen.
+    let time = state.due == .absent ? last : max(last, state.due)
+    // Who was at home before may have left since: everybody has been seen at home since then.
+    guard seen >= time else { return }
     state.isArmed = false
-    // After the set time it is the answer to it.
-    let time =
-      state.due == .absent || tick.time - state.due > Self.lateMilliseconds
-      ? last : max(last, state.due)
     events.emit(
       HomeSafeAll(members: count), time: max(time, state.lastAll + 1), detected: tick.settled)
     state.lastAll = max(time, state.lastAll + 1)

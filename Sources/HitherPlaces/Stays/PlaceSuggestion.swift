@@ -72,7 +72,9 @@ package struct PlaceSuggester: Sendable {
     guard nights >= Self.leastNights else {
       return (
         nil,
-        "it is known of \(nights) nights where they were spent, and \(Self.leastNights) are needed"
+        (nights == 0
+          ? "no night is" : nights == 1 ? "only 1 night is" : "only \(nights) nights are")
+          + " recorded; \(Self.leastNights) are needed"
       )
     }
     let slept = places.filter { !$0.nights.isEmpty }

@@ -9,7 +9,9 @@ struct CardFigures {
   private static let inset = 28.0
 
   init(_ page: PageContext) {
-    figures = Array(KeyFigures.all(page).filter(\.isOnCard).prefix(Self.most))
+    let all =
+      page.isOfHousehold ? HomeSection.figures(page) : KeyFigures.all(page).filter(\.isOnCard)
+    figures = Array(all.prefix(Self.most))
   }
 
   private var rows: Int { (figures.count + Self.inRow - 1) / Self.inRow }

@@ -86,12 +86,15 @@ struct TimelineEntry: Hashable {
         entries.append(TimelineEntry(end, member: episode.member, page))
       }
     }
+    let routine = RoutineSilences(page)
+    entries += routine.lines.map { TimelineEntry($0, page) }
     let finishes = page.happenings.others.filter { $0.payload is RouteFinished }
     for event in page.happenings.others where !isLeftOut(event) {
       let hasFinished = finishes.contains { $0.member == event.member && $0.time <= event.time }
       if event.payload is ContactLost, hasFinished || endsRecording(event, page) { continue }
       let member = page.summary.members.firstIndex { $0.member.id == event.member }
-      entries.append(TimelineEntry(event, member: member, page))
+      entries.append(
+        TimelineEntry(event, member: member, page, isRoutine: routine.contains(event)))
     }
     // Entries of the same time keep the order of episodes and events.
     return entries.enumerated()
@@ -153,7 +156,17 @@ struct TimelineEntry: Hashable {
       ? nil : Shared(clause: .stoppedTogether, subject: nil, milliseconds: milliseconds)
   }
 
-  private init(_ event: Event, member: Int?, _ page: PageContext) {
+  /// The line of a day's usual silences.
+  private init(_ day: RoutineSilences.Day, _ page: PageContext) {
+    (time, type, kind) = (day.first.time, day.first.type, Kind(day.first))
+    (members, stranger, shared) = ([day.member], nil, nil)
+    let length = page.measures.duration(milliseconds: Int64(day.longestSeconds * 1000))
+    words = page.wording(
+      .wasSilentOften, [.count: page.counted(day.count), .length: AttributedText(length)])
+    (isMinor, isTrouble) = (false, false)
+  }
+
+  private init(_ event: Event, member: Int?, _ page: PageContext, isRoutine: Bool = false) {
     time = event.time
     type = event.type
     kind = Kind(event)
@@ -162,9 +175,10 @@ struct TimelineEntry: Hashable {
     stranger = member == nil ? event.member : nil
     let description = EventDescription(page: page)
     words = description.words(event)
-    isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost
+    isTrouble = event.payload is SafeZoneLeft || event.payload is ContactLost && !isRoutine
     isMinor =
-      Self.minor.contains(event) || page.isOfHousehold && Self.isInHouseholdWords(event, page)
+      isRoutine || Self.minor.contains(event)
+      || page.isOfHousehold && Self.isInHouseholdWords(event, page)
     shared = Self.together(event.payload).map { clause, seconds in
       let length = seconds ?? .infinity
       return Shared(

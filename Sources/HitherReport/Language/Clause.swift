@@ -10,7 +10,7 @@ package enum Clause: TextKey {
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
   case cameInto, wentOutOf, hasBeenIn, leftSafeZone, cameBackToZone, clockTurned, movedOtherwise
   case finished, allEvents, firstRows
-  case cameToRest, wentOnAfterStop, cameLater, wentSilent, wasHeardAgain
+  case cameToRest, wentOnAfterStop, cameLater, wentSilent, wasHeardAgain, wasSilentOften
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // Who is at home.
   case cameHome, wasAtHome, homeNotKnown, allHome, isOverdue, isOnTheWay, isHomeSince, isAwaySince
@@ -40,7 +40,7 @@ package enum Clause: TextKey {
     fixIsOld, wasLastSeen
   case toOwnSide, toWind
   // The zone of local times.
-  case timesByPlace
+  case timesByPlace, timesIn
   // The location of a notice of several lines.
   case noticePlace
   // The message to a chat.

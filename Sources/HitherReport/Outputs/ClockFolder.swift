@@ -36,6 +36,6 @@ package struct ClockFolder {
 extension ResultText {
   /// The members' states, for a person.
   package static func clock(_ clock: SharedClock) -> [UInt8] {
-    Array(ClockText.table(clock.hands, clock.setting).utf8)
+    Array(ClockText.tables(clock.tables, clock.setting, zoneLine: clock.zoneLine).utf8)
   }
 }

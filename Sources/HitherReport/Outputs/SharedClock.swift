@@ -10,9 +10,11 @@ package struct SharedClock {
   package let setting: ClockSetting
   package let timeline: [StateStay]
   package let dayTotals: [TotalsRow]
-  /// The hands at the requested moment.
-  package let hands: [ClockHand]
-  /// The face at that moment.
+  /// The hands at each requested moment, the first as the run computed it.
+  package let tables: [(time: Instant, hands: [ClockHand])]
+  /// What the zone of local times is.
+  package let zoneLine: String
+  /// The face at the first requested moment.
   package let moment: ClockMoment
   /// The faces of a strip; empty if at most one moment was requested.
   package let frames: [ClockMoment]
@@ -48,9 +50,16 @@ package struct SharedClock {
       states: result.clockStates.map { ClockState(named: $0, style.language) },
       timeZone: zone.name, name: gate.isOpen ? result.summary.outing.name : "",
       language: style.language)
+    zoneLine =
+      result.summary.zoneGuess(style.language)
+      ?? Clause.timesIn.filled([.zone: AttributedText(zone.name)], style.language).plain
     timeline = view.stays
     dayTotals = Self.dayTotals(view, zone, states: result.clockStates)
-    hands = people.hands(view.hands)
+    tables =
+      [(moment, people.hands(view.hands))]
+      + frames.dropFirst().map { frame in
+        (frame, people.hands(strip.hands.filter { $0.moment == frame }))
+      }
     self.moment = people.face(view.hands, at: moment)
     self.frames = frames.map { frame in
       people.face(strip.hands.filter { $0.moment == frame }, at: frame)

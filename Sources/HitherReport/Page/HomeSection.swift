@@ -38,6 +38,18 @@ enum HomeSection {
     )
   }
 
+  /// The members as figures of a card: the state and since when, or the last position.
+  static func figures(_ page: PageContext) -> [KeyFigures.Figure] {
+    lines(page).map { line in
+      let member = page.summary.members[line.member].member
+      return KeyFigures.Figure(
+        label: member.name, value: ClockState(named: line.state, page.language).label,
+        aside: line.time.map {
+          page.labelled(line.isHome == nil ? .lastFix : .since, page.times.time($0))
+        })
+    }
+  }
+
   private static func asOf(_ page: PageContext) -> String? {
     page.summary.end.map {
       page.wording(.asOf, [.when: AttributedText(page.times.time($0))]).plain
@@ -48,6 +60,9 @@ enum HomeSection {
     let member: Int
     /// Nil if it is not known.
     let isHome: Bool?
+    let state: String
+    /// Since when, or the last position if it is not known.
+    let time: Instant?
     let words: AttributedText
   }
 
@@ -68,21 +83,29 @@ enum HomeSection {
       let hand = page.content.hands.first { $0.member == member.id }
       var slots: [Clause.Slot: AttributedText] = [.who: page.name(of: index)]
       let known = ["lost", "unknown"]
-      guard let hand, let state = hand.state, !known.contains(state), isFresh(hand) else {
+      guard let hand, let state = hand.state, !known.contains(state), isFresh(hand, page) else {
         let last = hand?.fixTime ?? page.summary.members[index].end
         slots[.from] = last.map { AttributedText(page.times.time($0)) }
-        return Line(member: index, isHome: nil, words: page.wording(.isHomeUnknown, slots))
+        return Line(
+          member: index, isHome: nil, state: hand?.state == "lost" ? "lost" : "unknown", time: last,
+          words: page.wording(.isHomeUnknown, slots))
       }
       slots[.when] = hand.since.map { AttributedText(page.times.time($0)) }
       guard state != home else {
-        return Line(member: index, isHome: true, words: page.wording(.isHomeSince, slots))
+        return Line(
+          member: index, isHome: true, state: state, time: hand.since,
+          words: page.wording(.isHomeSince, slots))
       }
       slots[.what] = .name(ClockState(named: state, page.language).label)
-      return Line(member: index, isHome: false, words: page.wording(.isAwaySince, slots))
+      return Line(
+        member: index, isHome: false, state: state, time: hand.since,
+        words: page.wording(.isAwaySince, slots))
     }
   }
 
-  private static func isFresh(_ hand: StateHand) -> Bool {
-    hand.fixTime.map { hand.moment - $0 <= freshMilliseconds } ?? false
+  /// Whether a hand is recent enough; where the clock has a state for silences, it decides that.
+  private static func isFresh(_ hand: StateHand, _ page: PageContext) -> Bool {
+    if page.content.clockStates.contains("lost") { return true }
+    return hand.fixTime.map { hand.moment - $0 <= freshMilliseconds } ?? false
   }
 }

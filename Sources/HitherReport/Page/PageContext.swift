@@ -30,8 +30,8 @@ struct PageContext: Sendable {
   ) {
     isOfDays = content.isOfDays
     isOfHousehold =
-      isOfDays && content.clockStates.contains(HomeSection.home) && !content.hands.isEmpty
-      && content.summary.members.count > 1 && content.summary.outing.route == nil
+      content.summary.isHousehold && content.clockStates.contains(HomeSection.home)
+      && !content.hands.isEmpty && content.summary.outing.route == nil
     var content = isOfDays ? content.withoutMarch : content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.

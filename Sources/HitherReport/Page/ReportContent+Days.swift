@@ -6,7 +6,10 @@ extension ReportContent {
   private static let longestOuting: Int64 = 48 * 3_600_000
 
   /// Whether the report shows the clock of some days, and not one outing.
+  ///
+  /// A household's day is one of them, however short.
   var isOfDays: Bool {
+    if summary.isHousehold { return true }
     guard !timeline.isEmpty, let start = summary.start, let end = summary.end else { return false }
     return end - start > Self.longestOuting
   }

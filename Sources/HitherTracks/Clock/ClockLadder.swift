@@ -25,6 +25,8 @@ public struct ClockLadder: Hashable, Sendable {
 
   /// The default time that a state must last, in milliseconds.
   public static let usualDwell: Int64 = 60_000
+  /// The default silence after which a member is out of contact, in milliseconds.
+  public static let usualSilence: Int64 = 1_800_000
   /// The default longest pause in a trip, in milliseconds.
   public static let usualPause: Int64 = 900_000
 
@@ -43,7 +45,7 @@ public struct ClockLadder: Hashable, Sendable {
   public static func usual(for places: [Place]) -> ClockLadder {
     let kinds = Set(places.map(\.kind))
     let rungs = [
-      Rung("lost", .silent(milliseconds: 1_800_000)), Rung("out_of_town", .outside(.homeTown)),
+      Rung("lost", .silent(milliseconds: usualSilence)), Rung("out_of_town", .outside(.homeTown)),
       Rung("traveling", .speedAbove(4.5)), Rung("home", .inside(.home)),
       Rung("work", .inside(.work)), Rung("school", .inside(.school)),
       Rung("exercising", .inside(.exercise)),
@@ -62,6 +64,11 @@ public struct ClockLadder: Hashable, Sendable {
 
   /// The members that the conditions refer to, each once.
   package var members: [String] { ClockCondition.any(rungs.map(\.when)).members }
+
+  /// The shortest silence that changes a state, in milliseconds; nil if none does.
+  package var shortestSilence: Int64? {
+    atoms.compactMap { if case .silent(let length) = $0 { length } else { nil } }.min()
+  }
 
   /// The elementary conditions, each once.
   package var atoms: [ClockCondition] {

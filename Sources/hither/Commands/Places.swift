@@ -40,7 +40,9 @@ struct Places: ParsableCommand {
       help: ArgumentHelp(
         "Use the position of a member in this recording, at --at-time.", valueName: "input"))
     var input: String?
-    @Option(help: ArgumentHelp("The time in the recording.", valueName: "time"))
+    @Option(
+      help: ArgumentHelp(
+        "The time in the recording, with a zone or in that of the place.", valueName: "time"))
     var atTime: String?
     @Option(
       help: ArgumentHelp(
@@ -68,7 +70,7 @@ struct Places: ParsableCommand {
     )
     var until: String?
 
-    func change() throws -> PlaceChange {
+    func change(_ running: QuietArguments) throws -> PlaceChange {
       var request = PlacesRequest()
       (request.name, request.kind, request.member) = (name, kind, member)
       (request.radius, request.from, request.until, request.at) = (radius, from, until, at)
@@ -85,7 +87,10 @@ struct Places: ParsableCommand {
       var options = OutingOptions()
       options.products = Registers.products
       let owner = member.flatMap { $0.isEmpty ? nil : $0 }
-      change.center = try PlacesRequest.position(in: input, at: atTime, of: of ?? owner, options)
+      let (center, note) = try PlacesRequest.position(
+        in: input, at: atTime, of: of ?? owner, options)
+      change.center = center
+      if let note { running.say(note) }
       return change
     }
   }
@@ -97,17 +102,18 @@ struct Places: ParsableCommand {
       discussion: """
         Example: where Anna was one evening.
 
-          hither places add flat --kind home --member anna --in week/ --at-time 2026-05-01T22:00:00Z
+          hither places add flat --kind home --member anna --in week/ --at-time 2026-05-01T22:00
         """)
 
     @Argument(help: "The id, which names the place in events.") var id: String
     @OptionGroup var book: Book
     @OptionGroup(title: "Place") var place: PlaceArguments
     @OptionGroup(title: "Files") var files: FileArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       let mode = try files.permissions()
-      var change = try place.change()
+      var change = try place.change(running)
       guard change.center != nil else {
         throw HitherError(
           .usage, "the position of '\(id)' is missing",
@@ -117,6 +123,7 @@ struct Places: ParsableCommand {
       var places = try PlacesBook(book.file, mayBeMissing: true)
       try places.add(id, change)
       try places.save(mode)
+      running.say("added '\(id)' to \(book.file)")
     }
   }
 
@@ -153,10 +160,11 @@ struct Places: ParsableCommand {
     @OptionGroup var book: Book
     @OptionGroup(title: "Place") var place: PlaceArguments
     @OptionGroup(title: "Files") var files: FileArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       let mode = try files.permissions()
-      let change = try place.change()
+      let change = try place.change(running)
       guard !change.isEmpty else {
         throw HitherError(
           .usage, "nothing is changed", hint: "give an option, such as --radius or --until")
@@ -164,6 +172,7 @@ struct Places: ParsableCommand {
       var places = try PlacesBook(book.file)
       try places.edit(id, change)
       try places.save(mode)
+      running.say("changed '\(id)' in \(book.file)")
     }
   }
 
@@ -180,6 +189,7 @@ struct Places: ParsableCommand {
     @Argument(help: "The ids.") var id: [String] = []
     @OptionGroup var book: Book
     @OptionGroup(title: "Files") var files: FileArguments
+    @OptionGroup(title: "Running") var running: QuietArguments
 
     mutating func run() throws {
       let mode = try files.permissions()
@@ -189,6 +199,7 @@ struct Places: ParsableCommand {
       var places = try PlacesBook(book.file)
       for id in id { try places.remove(id) }
       try places.save(mode)
+      running.say("removed \(id.map { "'\($0)'" }.joined(separator: ", ")) from \(book.file)")
     }
   }
 

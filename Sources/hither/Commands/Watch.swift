@@ -33,7 +33,10 @@ struct Watch: ParsableCommand {
       """)
 
   @Argument(
-    help: "Where the fixes come from: '-' for standard input, a file, mqtt://… or nats://….")
+    help: """
+      Where the fixes come from: '-' for standard input, a file, mqtt://… or nats://…. Lines are NDJSON, \
+      OwnTracks messages or CSV.
+      """)
   var source = "-"
 
   @Option(

@@ -4,7 +4,7 @@ import HitherTracks
 
 /// Options for reading the lines of a stream.
 package struct LineOptions: Sendable {
-  /// `ndjson` or `csv`; nil detects it by the first byte.
+  /// `ndjson`, `owntracks` or `csv`; nil detects it by the first byte.
   package var format: String?
   /// The user's options for CSV.
   package var csv = CSVOptions()
@@ -18,9 +18,15 @@ package struct LineOptions: Sendable {
   package init(fallbackMember: String) {
     self.fallbackMember = fallbackMember
   }
+
+  /// The format of a stream that begins with a byte; messages of OwnTracks are read among NDJSON.
+  func format(_ first: UInt8?) -> String {
+    if format == TrackFormat.owntracksID { return TrackFormat.ndjsonID }
+    return format ?? (first == UInt8(ascii: "{") ? TrackFormat.ndjsonID : "csv")
+  }
 }
 
-/// Converts bytes to records as they arrive: NDJSON or CSV, line by line.
+/// Converts bytes to records as they arrive: NDJSON, OwnTracks messages or CSV, line by line.
 struct LineFeed {
   private let file: String
   private let options: LineOptions
@@ -96,9 +102,10 @@ struct LineFeed {
 
   private func makeReader(_ first: UInt8) throws(LiveError) -> any TrackReader {
     let source = PeekableSource(arrived)
-    let format = options.format ?? (first == UInt8(ascii: "{") ? "ndjson" : "csv")
+    let format = options.format(first)
     switch format {
-    case "ndjson": return NDJSONReader(source, file: file, keys: options.keys, needsTime: true)
+    case TrackFormat.ndjsonID:
+      return NDJSONReader(source, file: file, keys: options.keys, needsTime: true)
     case "csv":
       do throws(FormatError) {
         return try CSVReader(source, file: file, options: options.csv)
@@ -107,7 +114,7 @@ struct LineFeed {
       }
     default:
       throw LiveError(
-        .address, "a stream is read as ndjson or csv, and not as \(format)", place: file)
+        .address, "a stream is read as ndjson, owntracks or csv, and not as \(format)", place: file)
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import HitherFormats
 import HitherText
 import HitherTracks
 
@@ -180,7 +181,7 @@ extension LineSource {
       bytes.removeAll(keepingCapacity: true)
       let count = Int(min(left, Int64(Self.piece)))
       guard case .bytes = try input.read(into: &bytes, upTo: count, waiting: 0) else { break }
-      if left == offset, (options.format ?? Self.format(bytes)) == "ndjson" {
+      if left == offset, options.format(bytes.first { $0 > 0x20 }) == TrackFormat.ndjsonID {
         try input.seek(to: offset)
         base = -offset
         return
@@ -190,9 +191,5 @@ extension LineSource {
       passed.removeRecords()
       try feed.read(into: &passed)
     }
-  }
-
-  private static func format(_ bytes: [UInt8]) -> String {
-    bytes.first { $0 > 0x20 } == UInt8(ascii: "{") ? "ndjson" : "csv"
   }
 }

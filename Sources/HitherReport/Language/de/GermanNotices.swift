@@ -56,6 +56,7 @@ extension NoticeTexts {
     "route_names_left_out": "{count} {count:one=Name|other=Namen} von Routenpunkten nicht geschrieben: {what} hat keinen Platz dafür",
     "unknown_key": "Ein Schlüssel bedeutet hier nichts und wird übergangen[: {what}]",
     "unknown_kind": "{who} gilt als Geofence: die Art {what} ist nicht bekannt",
+    "place_of_stranger": "der Ort {what} gehört {who}, aber niemand hier heißt so",
     "unknown_member": "Das Protokoll nennt {who}, aber niemand in der Gruppe heißt so",
     "unreadable_file": "nicht lesbar, ausgelassen",
     "named_by_file":

@@ -55,6 +55,7 @@ extension NoticeTexts {
     "route_names_left_out": "未寫出{count}個路線點名稱：{what} 沒有存放的地方",
     "unknown_key": "此處不認得的鍵，已略過[：{what}]",
     "unknown_kind": "{who}視為電子圍籬：不認得類型{what}",
+    "place_of_stranger": "地點{what}屬於{who}，但並非成員",
     "unknown_member": "紀錄中提到{who}，但並非成員",
     "unreadable_file": "無法讀取，已略過",
     "named_by_file": "未註明成員的紀錄以檔名顯示：{who}",

@@ -11,6 +11,8 @@ struct ClockPlate {
   private static let top = 1050.0
   private static let rowHeight = 92.0
   private static let columns = 2
+  /// Columns of text that fit beside a disc.
+  private static let lineColumns = 31
 
   /// The height of the whole picture in units.
   var height: Double {
@@ -39,8 +41,13 @@ struct ClockPlate {
     hand.writeDisc(x: left + 38, y: middle, radius: 36, to: &markup)
     let x = Percent.pixels(left + 90)
     let name = VisibleText.neutralised(reading.name)
-    text("clock-name", x, middle - 5, TerminalWidth.truncated(name, to: 21), to: &markup)
-    text("clock-what", x, middle + 28, words.line(reading, isStale: hand.isStale), to: &markup)
+    let line = words.line(reading, isStale: hand.isStale)
+    let halves = TerminalWidth.columns(line) > Self.lineColumns ? ClockDial.halves(line) : nil
+    let lift = halves == nil ? 0.0 : 13
+    text("clock-name", x, middle - 5 - lift, TerminalWidth.truncated(name, to: 21), to: &markup)
+    for (place, part) in [halves?.0 ?? line, halves?.1].compactMap(\.self).enumerated() {
+      text("clock-what", x, middle + 28 - lift + 27 * Double(place), part, to: &markup)
+    }
     let age = hand.isStale ? reading.fixAgeMilliseconds.map(ShortAge.text) : nil
     let short = TerminalWidth.truncated(name, to: age == nil ? 14 : 10)
     text("clock-small", x, middle + 15, short + (age.map { " " + $0 } ?? ""), to: &markup)
