@@ -1,13 +1,15 @@
 """The examples of docs/python.md give what is shown."""
 
 import doctest
+import os
 
 import pytest
-from conftest import ROOT
+from conftest import BUILD, ROOT
 
 
 def test_the_examples_of_the_guide(monkeypatch):
     monkeypatch.chdir(ROOT)
+    monkeypatch.setenv("PATH", str(BUILD), prepend=os.pathsep)
     text = (ROOT / "docs" / "python.md").read_text(encoding="utf-8").replace("```", "")
     examples = doctest.DocTestParser().get_doctest(text, {}, "python.md", "python.md", 0)
     assert len(examples.examples) > 15
