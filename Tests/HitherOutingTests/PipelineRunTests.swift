@@ -164,10 +164,12 @@ struct PipelineRunTests {
     let threshold = #expect(throws: HitherError.self) {
       try Self.run(
         Self.document(
-          "{\"operator\": \"stragglers\", \"gap_m\": 100}", "{\"write\": \"events\", \"to\": \"-\"}"
-        ),
+          "{\"operator\": \"deduplicate\"}, {\"operator\": \"stragglers\", \"gap_m\": 100}",
+          "{\"write\": \"events\", \"to\": \"-\"}"),
         in: folder)
     }
+    // The step that gives the setting, and not the first one.
     #expect(threshold?.message == "of 'stragglers', rejoin_m is above gap_m")
+    #expect(threshold?.place?.hasSuffix("pipeline.json:2:41") == true, "\(threshold?.place ?? "")")
   }
 }

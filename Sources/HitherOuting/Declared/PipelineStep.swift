@@ -60,8 +60,13 @@ extension PipelineStep {
         .data, "'\(name)' needs the outing's \(need.rawValue), which is not known",
         place: place, hint: "add \"outing\": {\(example)}")
     }
-    if let fault = settings(over: plan.outing.settings).fault {
-      throw HitherError(.data, "of '\(name)', \(fault)", place: place)
+    // The plan has the settings of all steps for the group, and the fault is that of the step that gives them.
+    if let fault = settings(over: plan.outing.settings).fault,
+      numbers.contains(where: { fault.contains($0.setting.name) })
+    {
+      throw HitherError(
+        .data, "of '\(name)', \(fault)", place: place,
+        hint: "a setting that is not given has the default of 'hither operators \(name)'")
     }
   }
 }
@@ -79,6 +84,8 @@ extension [PipelineStep] {
   /// Checks that an outing has the inputs of the steps.
   package func check(_ plan: OutingPlan) throws(HitherError) {
     for step in self { try step.check(plan) }
+    let settings = reduce(plan.outing.settings) { $1.settings(over: $0) }
+    if let fault = settings.fault { throw HitherError(.data, fault, place: first?.place) }
   }
 
   /// The steps for members.
