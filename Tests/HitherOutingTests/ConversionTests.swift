@@ -138,6 +138,15 @@ struct ConversionTests {
       ])
   }
 
+  @Test(arguments: [("gpx", true), ("kml", true), ("geojson", false), ("csv", false)])
+  func severalMembersInAFileThatIsReadAsOneAreSaid(_ format: String, _ isSaid: Bool) throws {
+    let rows = "member,time,lat,lon\nleo,2026-05-01T08:00:00Z,1,2\nana,2026-05-01T08:00:00Z,1,2\n"
+    let path = try folder.write(rows, to: "two.csv")
+    let conversion = try Conversion(try plan([path]), to: folder["two"], format: format)
+    let notices = try conversion.run { _ in }.diagnostics.notices
+    #expect(notices.contains { $0.code == "members_joined" } == isSaid)
+  }
+
   @Test func namesAndValuesThatAreNotWrittenAreSaid() throws {
     let point =
       "<trkpt lat='1' lon='2'><extensions><power>210</power><depth>4</depth></extensions></trkpt>"

@@ -159,6 +159,7 @@ package struct Conversion {
       try output.take(&writer)
     }
     log.notices += leftOut.notices
+    log.notices += joinedMembers(shelf?.members ?? []).map { [$0] } ?? []
     writer.end()
     try output.take(&writer)
     try output.finish()
@@ -174,6 +175,20 @@ package struct Conversion {
 extension Conversion {
   /// The formats that have a place for the program or device that recorded.
   private static let formatsWithCreator: Set = ["gpx", "geojson", "mf-json"]
+
+  /// The formats whose files are read as the recording of one member.
+  private static let formatsOfOneMember: Set = ["gpx", "kml"]
+
+  /// A notice if a file would not be read back as it is written.
+  private func joinedMembers(_ members: [String]) -> Notice? {
+    guard Self.formatsOfOneMember.contains(format.id), members.count > 1 else { return nil }
+    return Notice(
+      code: "members_joined",
+      message:
+        "the \(members.count) members are tracks of one file, and \(format.id) is read as the "
+        + "recording of one member; csv, ndjson and geojson keep members apart",
+      values: ["what": format.id, "count": "\(members.count)"])
+  }
 
   /// Removes the creator unless it is to be written.
   ///
