@@ -216,15 +216,13 @@ package final class Broadcast: Sendable {
     guard let shown = sight.shown(event.event, group: content.members) else { return nil }
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("number")
-    writer.value(Int(event.number))
+    writer.member("number", Int(event.number))
     writer.key("event")
     writer.value(rawJSON: EventWriter.ndjson([shown]).dropLast(1).map { $0 })
     writer.key("words")
     writer.beginObject()
     for (tag, words) in content.words {
-      writer.key(tag)
-      writer.value(words.words(shown))
+      writer.member(tag, words.words(shown))
     }
     writer.endObject()
     writer.endObject()

@@ -23,8 +23,7 @@ struct LiveFix: Sendable {
 
   /// The values as the members of an object; those that are not known are null.
   func write(to writer: inout JSONWriter) {
-    writer.key("time")
-    writer.value(time.rfc3339)
+    writer.member("time", time.rfc3339)
     writer.key("lat")
     writer.value(scaled: Int64(latitudeE7), places: 7)
     writer.key("lon")
@@ -33,8 +32,7 @@ struct LiveFix: Sendable {
       ("accuracy_m", accuracy), ("speed_mps", speed), ("course_deg", course),
       ("battery_pct", battery),
     ] {
-      writer.key(name)
-      writer.value(value, places: 1)
+      writer.member(name, value, places: 1)
     }
   }
 
@@ -42,8 +40,7 @@ struct LiveFix: Sendable {
   var json: [UInt8] {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("member")
-    writer.value(member)
+    writer.member("member", member)
     write(to: &writer)
     writer.endObject()
     return writer.buffer.bytes

@@ -21,22 +21,19 @@ struct OwnTracksFriends {
       for (key, text) in [
         ("_type", "location"), ("tid", initials), ("topic", "owntracks/\(member.id)/hither"),
       ] {
-        writer.key(key)
-        writer.value(text)
+        writer.member(key, text)
       }
       writer.key("lat")
       writer.value(scaled: Int64(last.latitudeE7), places: 7)
       writer.key("lon")
       writer.value(scaled: Int64(last.longitudeE7), places: 7)
-      writer.key("tst")
-      writer.value(Int(last.time.milliseconds / 1000))
+      writer.member("tst", Int(last.time.milliseconds / 1000))
       writer.endObject()
       writer.beginObject()
       for (key, text) in [
         ("_type", "card"), ("tid", initials), ("name", member.name),
       ] {
-        writer.key(key)
-        writer.value(text)
+        writer.member(key, text)
       }
       writer.endObject()
     }

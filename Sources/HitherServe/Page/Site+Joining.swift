@@ -55,8 +55,7 @@ extension Site {
       ("url", surroundings.publicURL), ("until", session.expires.rfc3339),
       ("post_token", session.postToken),
     ] {
-      writer.key(key)
-      writer.value(text)
+      writer.member(key, text)
     }
     writer.endObject()
     var answer = WebAnswer.json(writer.buffer.bytes)
@@ -101,20 +100,15 @@ extension Site {
   ) -> WebAnswer {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("outing")
-    writer.value(outing.name)
-    writer.key("timezone")
-    writer.value(outing.timeZone)
+    writer.member("outing", outing.name)
+    writer.member("timezone", outing.timeZone)
     writer.key("names")
     writer.beginArray()
     for member in free { writer.value(member.name) }
     writer.endArray()
-    writer.key("other_names")
-    writer.value(isOpen)
-    writer.key("until")
-    writer.value((now + AccessBook.sessionMilliseconds).rfc3339)
-    writer.key("leader_sees_all")
-    writer.value(isOfGroup)
+    writer.member("other_names", isOpen)
+    writer.member("until", (now + AccessBook.sessionMilliseconds).rfc3339)
+    writer.member("leader_sees_all", isOfGroup)
     writer.endObject()
     return .json(writer.buffer.bytes)
   }
@@ -139,10 +133,8 @@ extension Site {
     }
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.key("link")
-    writer.value(InvitationLink.link(to: surroundings.publicURL, secret: try made.get()))
-    writer.key("until")
-    writer.value((now + life).rfc3339)
+    writer.member("link", InvitationLink.link(to: surroundings.publicURL, secret: try made.get()))
+    writer.member("until", (now + life).rfc3339)
     writer.endObject()
     return .json(writer.buffer.bytes)
   }

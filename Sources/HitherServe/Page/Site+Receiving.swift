@@ -87,8 +87,7 @@ extension Site {
     var writer = JSONWriter()
     writer.beginObject()
     if !isFix {
-      writer.key("time")
-      writer.value(now.rfc3339)
+      writer.member("time", now.rfc3339)
     }
     // The member is the session's, and the time of what is said is the server's.
     let left: Set<String> = isFix ? ["type", "member", "_type"] : ["time", "member", "_type"]
