@@ -78,11 +78,14 @@ import Testing
     #expect(try server.post(secret: secret, name: "Leo").status == 403)
 
     #expect(try server.state(of: ben).status == 200)
+    #expect(try publish(server, ben.phoneToken, Self.ownTracks("47")).status == 200)
     let name = try #require(group["name"] as? String)
     #expect(
       try hither("invite", "--state", "state.db", "--withdraw", name, in: server.folder).status == 0
     )
     #expect(try server.state(of: ben).status == 403)
+    // Nor does the phone of somebody who joined by it get an answer.
+    #expect(try publish(server, ben.phoneToken, Self.ownTracks("47")).status == 401)
     // Neither a secret nor a cookie is stored.
     for file in try server.folder.names() where file.hasPrefix("state.db") {
       let bytes = try server.folder.bytes(of: file)

@@ -121,6 +121,16 @@ package final class AccessBook {
       update.bind(now.milliseconds, 1)
       update.bind(id, 2)
       try update.run()
+      // Also the phones of those who joined by it: the answer to a phone shows where others are.
+      let phones = try SQLiteStatement(
+        connection,
+        """
+        UPDATE invitations SET withdrawn = coalesce(withdrawn, ?) WHERE kind = 'phone'
+          AND member IN (SELECT member FROM sessions WHERE invitation = ?)
+        """)
+      phones.bind(now.milliseconds, 1)
+      phones.bind(id, 2)
+      try phones.run()
       let delete = try SQLiteStatement(connection, "DELETE FROM sessions WHERE invitation = ?")
       delete.bind(id, 1)
       try delete.run()
@@ -199,6 +209,18 @@ package final class AccessBook {
         delete.bind(member, 1)
         try delete.run()
       }
+    }
+  }
+
+  /// The post tokens of the sessions that are valid.
+  package func openSessions(at now: Instant) throws(HitherError) -> Set<String> {
+    try using { () throws(SQLiteError) in
+      let statement = try SQLiteStatement(
+        connection, "SELECT token FROM sessions WHERE expires > ?")
+      statement.bind(now.milliseconds, 1)
+      var tokens: Set<String> = []
+      while try statement.step() { tokens.insert(statement.text(0) ?? "") }
+      return tokens
     }
   }
 

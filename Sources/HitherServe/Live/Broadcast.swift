@@ -19,6 +19,8 @@ package final class Broadcast: Sendable {
   struct Page: Sendable {
     var sight: Sight
     var stream: WebStream
+    /// The post token of its session.
+    var session: String
   }
 
   struct Content: Sendable {
@@ -63,18 +65,21 @@ package final class Broadcast: Sendable {
 
   /// Adds a page, which first gets the events after the last one it has.
   ///
-  /// - Parameter last: That event's number; nil for a page that has just read the state.
-  package func open(_ sight: Sight, after last: Int64?) -> WebStream {
+  /// - Parameters:
+  ///   - session: The post token of the page's session.
+  ///   - last: That event's number; nil for a page that has just read the state.
+  package func open(_ sight: Sight, session: String, after last: Int64?) -> WebStream {
     let stream = WebStream(overflow: Self.resync)
+    let page = Page(sight: sight, stream: stream, session: session)
     content.withLock { content in
       content.pages = content.pages.filter { !$0.value.stream.isClosed }
-      content.pages[ObjectIdentifier(stream)] = Page(sight: sight, stream: stream)
+      content.pages[ObjectIdentifier(stream)] = page
       stream.send(Array("retry: 2000\n\n".utf8))
       guard let last, last != content.number else { return }
       let first = content.events.first?.number ?? content.number + 1
       guard last < content.number, last + 1 >= first else { return stream.send(Self.resync) }
       for event in content.events where event.number > last {
-        send(event, to: [Page(sight: sight, stream: stream)], content)
+        send(event, to: [page], content)
       }
     }
     return stream
@@ -99,10 +104,10 @@ package final class Broadcast: Sendable {
     }
   }
 
-  /// Ends the pages of some viewers.
-  package func end(_ isEnded: (String) -> Bool) {
+  /// Ends the pages of all other sessions.
+  package func endPages(except sessions: Set<String>) {
     content.withLock { content in
-      for (id, page) in content.pages where isEnded(page.sight.viewer) {
+      for (id, page) in content.pages where !sessions.contains(page.session) {
         page.stream.close()
         content.pages[id] = nil
       }

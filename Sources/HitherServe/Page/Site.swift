@@ -136,11 +136,11 @@ package final class Site: Sendable {
 
   private let lastLeader = Mutex<String?>(nil)
 
-  /// Ends the pages of people who have no session any more; call it now and then.
+  /// Ends the pages whose session has ended; call it about once a second.
   package func endPagesWithoutSession() {
-    let joined = access.withLock { try? $0.book.joinedMembers() }
-    guard let joined else { return }
-    broadcast.end { !joined.contains($0) }
+    let now = now
+    let open = access.withLock { try? $0.book.openSessions(at: now) }
+    if let open { broadcast.endPages(except: open) }
   }
 
   func session(of request: WebRequest) throws(HitherError) -> Session? {
@@ -172,7 +172,8 @@ package final class Site: Sendable {
     case "/events":
       try audit(sight)
       let last = request.headers["last-event-id"] ?? request.query["after"]
-      return .stream(broadcast.open(sight, after: last.flatMap { Int64($0) }))
+      return .stream(
+        broadcast.open(sight, session: session.postToken, after: last.flatMap { Int64($0) }))
     case "/say": return say(request, session, sight)
     case "/invite": return .answer(try invite(request, session, sight))
     default: return .answer(try leave(session))
@@ -187,7 +188,7 @@ package final class Site: Sendable {
       } catch { return .failure(error) }
     }
     try ended.get()
-    broadcast.end { $0 == session.member }
+    endPagesWithoutSession()
     var answer = WebAnswer.json(Array("{}".utf8))
     answer.headers.append(("Set-Cookie", cookie("", seconds: 0)))
     return answer

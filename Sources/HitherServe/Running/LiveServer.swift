@@ -114,11 +114,9 @@ package struct LiveServer {
       while true {
         DetachedThread.rest(seconds: Self.pause)
         site.refresh()
+        site.endPagesWithoutSession()
         count += 1
-        if count % Self.beatEvery == 0 {
-          site.endPagesWithoutSession()
-          broadcast.beat()
-        }
+        if count % Self.beatEvery == 0 { broadcast.beat() }
       }
     }
     defer {
