@@ -21,7 +21,7 @@ let rooms = [
   Room(name: "HitherTracks", builtOn: ["HitherText", "HitherGeodesy"]),
   Room(name: "HitherSQLite", builtOn: ["HitherFiles", "CSQLite"]),
   Room(name: "HitherSealing", builtOn: ["HitherText", "CSodium"]),
-  Room(name: "HitherRaster", builtOn: ["CRsvg"]),
+  Room(name: "HitherRaster", builtOn: ["CRsvg", "CZint"]),
   Room(
     name: "HitherFormats",
     builtOn: [
@@ -70,7 +70,8 @@ let rooms = [
     name: "HitherServe",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing",
-      "HitherFormats", "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport",
+      "HitherRaster", "HitherFormats", "HitherEngine", "HitherPlaces", "HitherOuting",
+      "HitherReport",
       "CMicroHTTPD",
     ], embeds: ["Page/Assets"]),
   Room(
@@ -125,6 +126,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
   .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
   .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
+  .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
   .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),
 ]
 

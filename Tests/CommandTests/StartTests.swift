@@ -7,7 +7,8 @@ import Testing
 struct StartTests {
   /// What is opened where it is first needed.
   static let late = [
-    "libproj", "libgeos_c", "libcurl", "libmosquitto", "libnats", "libmicrohttpd", "librsvg",
+    "libproj", "libgeos_c", "libcurl", "libmosquitto", "libnats", "libmicrohttpd", "libzint",
+    "librsvg",
   ]
 
   /// A command, and those of the late libraries that it needs.

@@ -67,17 +67,19 @@ package final class AccessBook {
 
   /// Issues an invitation; a new personal link or token of a member withdraws the earlier one.
   ///
+  /// - Parameter replaces: False for a further token, as for a browser that joins: the phone that the member has set
+  ///   up before goes on.
   /// - Returns: The secret, which is stored nowhere.
   package func issue(
     _ kind: Invitation.Kind, for member: String?, _ role: Invitation.Role, from now: Instant,
-    until expires: Instant, limit: Int? = nil
+    until expires: Instant, limit: Int? = nil, replaces: Bool = true
   ) throws(HitherError) -> (invitation: Invitation, secret: String) {
     let secret = Self.random(16)
     let invitation = Invitation(
       id: Self.random(4), kind: kind, member: member, role: role, created: now, expires: expires,
       limit: limit)
     try using { () throws(SQLiteError) in
-      if kind != .group, let member {
+      if replaces, kind != .group, let member {
         let old = try SQLiteStatement(
           connection,
           "UPDATE invitations SET withdrawn = ? WHERE kind = ? AND member = ? AND withdrawn IS NULL"

@@ -8,21 +8,29 @@ package enum InvitationText {
     _ invitation: Invitation, _ secret: String, url: String, asJSON: Bool
   ) -> [UInt8] {
     let isPhone = invitation.kind == .phone
-    let link = InvitationLink.link(to: url, secret: secret)
+    let link = link(of: invitation, secret, url: url)
     guard asJSON else {
       let lines =
         isPhone
         ? [
           "token: \(secret)",
-          "OwnTracks: mode HTTP, URL \(url)/pub, user \(invitation.member ?? ""), the token as password",
+          "OwnTracks: \(link)",
+          "OwnTracks by hand: mode HTTP, URL \(url)/pub, user \(invitation.member ?? ""), the token as password",
           "Overland: \(url)/overland with the token as access token",
           "OsmAnd and Traccar: \(url)/osmand with the token as device identifier",
         ] : [link]
       let end = "\(invitation.id): until \(invitation.expires.rfc3339)"
       return Array((lines + [end]).joined(separator: "\n").utf8) + [0x0A]
     }
-    return object(invitation, fault: nil, [(isPhone ? "token" : "link", isPhone ? secret : link)])
+    return object(invitation, fault: nil, (isPhone ? [("token", secret)] : []) + [("link", link)])
       + [0x0A]
+  }
+
+  /// The address that a new invitation opens: the page, or the settings of the phone's app.
+  package static func link(of invitation: Invitation, _ secret: String, url: String) -> String {
+    invitation.kind == .phone
+      ? OwnTracksSettings(url: url, member: invitation.member ?? "", token: secret).link
+      : InvitationLink.link(to: url, secret: secret)
   }
 
   /// A list of invitations, one a line.

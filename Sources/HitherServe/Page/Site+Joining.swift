@@ -47,7 +47,7 @@ extension Site {
     broadcast.add(member)
     let (session, cookieSecret) = try book.join(invitation, as: member.id, at: now)
     let token = try book.issue(
-      .phone, for: member.id, invitation.role, from: now, until: session.expires)
+      .phone, for: member.id, invitation.role, from: now, until: session.expires, replaces: false)
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
     for (key, text) in [
@@ -133,8 +133,20 @@ extension Site {
     }
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
-    writer.member("link", InvitationLink.link(to: surroundings.publicURL, secret: try made.get()))
+    let link = InvitationLink.link(to: surroundings.publicURL, secret: try made.get())
+    writer.member("link", link)
     writer.member("until", (now + life).rfc3339)
+    // Null where the library is not installed; the link is enough then.
+    let code = (try? InvitationCode(link))?.code
+    writer.key("code")
+    if let code {
+      writer.beginObject()
+      writer.member("side", code.side)
+      writer.member("path", code.path)
+      writer.endObject()
+    } else {
+      writer.null()
+    }
     writer.endObject()
     return .json(writer.buffer.bytes)
   }

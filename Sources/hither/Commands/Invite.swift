@@ -17,9 +17,9 @@ struct Invite: ParsableCommand {
 
         hither invite --state hike.db --member leo --life 12h
 
-      Example: the token with which Ana's phone sends positions.
+      Example: the token with which Ana's phone sends positions, and a QR code that sets up OwnTracks.
 
-        hither invite --state hike.db --member ana --phone
+        hither invite --state hike.db --member ana --phone --qr
 
       A personal link or token replaces the member's earlier one. Whoever was away or has another \
       browser gets a new personal link. A link is shown once and stored nowhere; the state has only \
@@ -46,6 +46,13 @@ struct Invite: ParsableCommand {
   @Option(
     help: ArgumentHelp("The address of the page.", valueName: "url"))
   var url = "http://127.0.0.1:8080"
+
+  @Flag(help: "Show the link as a QR code in the terminal, too.")
+  var qr = false
+
+  @Option(
+    help: ArgumentHelp("Write the link as a QR code to this SVG file.", valueName: "file"))
+  var qrFile: String?
 
   @Flag(help: "List all invitations.")
   var list = false
@@ -85,14 +92,27 @@ struct Invite: ParsableCommand {
     guard !phone || member != nil else {
       throw HitherError(.usage, "a phone's token needs its member", hint: "add --member ID")
     }
+    guard !qr || !json else {
+      throw HitherError(
+        .usage, "--qr and --json both write to standard output", hint: "use --qr-file")
+    }
     guard limit.map({ $0 > 0 }) ?? true, limit == nil || member == nil else {
       throw HitherError(.usage, "--limit is a number of people, for a link to a group")
     }
+    // Before anything is issued, so that a missing library costs no invitation.
+    if needsCode { _ = try InvitationCode(url) }
     let kind: Invitation.Kind = phone ? .phone : member == nil ? .group : .personal
     let issued = try book.issue(
       kind, for: member, .follower, from: time, until: time + length, limit: limit)
+    let link = InvitationText.link(of: issued.invitation, issued.secret, url: url)
     let text = InvitationText.issued(
       issued.invitation, issued.secret, url: url, asJSON: json)
     try ResultText.write(text, to: "-")
+    guard needsCode else { return }
+    let code = try InvitationCode(link)
+    if let qrFile { try ResultText.write(code.svg, to: qrFile) }
+    if qr { try ResultText.write(code.terminalText, to: "-") }
   }
+
+  private var needsCode: Bool { qr || qrFile != nil }
 }
