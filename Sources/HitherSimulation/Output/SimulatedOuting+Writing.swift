@@ -1,3 +1,5 @@
+import HitherTracks
+
 extension SimulatedOuting {
   /// The outing's folder: `outing.json`, `route.gpx`, `truth.json`, `tracks/`, and `scenario.json`
   /// if the scenario came from a file.

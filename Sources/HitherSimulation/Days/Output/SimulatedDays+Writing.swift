@@ -1,3 +1,5 @@
+import HitherTracks
+
 extension SimulatedDays {
   /// The days' folder: `outing.json`, `places.geojson`, `truth.json`, `tracks/`, and
   /// `scenario.json` if the scenario came from a file.

@@ -1,21 +1,26 @@
-import HitherText
-import HitherTracks
+internal import HitherText
 
 /// Writes `outing.json`, `hither/outing/1`.
-enum ManifestText {
+package enum ManifestText {
   /// One member.
-  struct Line {
-    var id: String
-    var name: String
-    var role: Role
-    /// The path of the recording.
-    var track: String
+  package struct Line {
+    package var id: String
+    package var name: String
+    package var role: Role
+    /// The path of the recording; nil for a member who sends positions live.
+    package var track: String?
+
+    package init(id: String, name: String, role: Role, track: String? = nil) {
+      (self.id, self.name, self.role, self.track) = (id, name, role, track)
+    }
   }
 
   /// The manifest.
   ///
   /// - Parameter texts: The keys and values of the outing itself, in order.
-  static func document(_ texts: [(key: String, value: String)], members: [Line]) -> [UInt8] {
+  package static func document(
+    _ texts: [(key: String, value: String)], members: [Line]
+  ) -> [UInt8] {
     var writer = JSONWriter(style: .pretty)
     writer.beginObject()
     for text in [("schema", "hither/outing/1")] + texts {
@@ -38,10 +43,12 @@ enum ManifestText {
     ] {
       line.member(key, text)
     }
-    line.key("tracks")
-    line.beginArray()
-    line.value(member.track)
-    line.endArray()
+    if let track = member.track {
+      line.key("tracks")
+      line.beginArray()
+      line.value(track)
+      line.endArray()
+    }
     line.endObject()
     return line.buffer.bytes
   }
