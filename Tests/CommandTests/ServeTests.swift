@@ -32,7 +32,8 @@ import Testing
     let server = try server()
     let leader = try server.join(as: "leo")
     #expect(try publish(server, leader.phoneToken, Self.ownTracks("47.1234567")).status == 200)
-    for path in ["/", "/live.js", "/live.css", "/words.js", "/metrics"] {
+    let files = ["/", "/live.js", "/live.css", "/clock", "/clock.js", "/clock.css", "/words.js"]
+    for path in files + ["/worker.js", "/metrics"] {
       let reply = try server.request("GET", path)
       #expect(reply.status == 200 && !reply.body.contains("47.12"))
       let policy = try #require(reply.headers["content-security-policy"])
@@ -41,7 +42,8 @@ import Testing
     let forged = ["Cookie: hither=\(String(repeating: "0", count: 32))"]
     for headers in [[], forged] {
       for (method, path) in [
-        ("GET", "/state"), ("GET", "/events"), ("POST", "/say"), ("POST", "/invite"),
+        ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("POST", "/say"),
+        ("POST", "/invite"),
         ("POST", "/leave"), ("POST", "/overland"), ("POST", "/osmand"), ("GET", "/osmand"),
       ] {
         let body = path == "/overland" ? "{\"locations\": []}" : "{}"
@@ -92,6 +94,76 @@ import Testing
       #expect(bytes.firstRange(of: Array(secret.utf8)) == nil)
       #expect(bytes.firstRange(of: Array(ben.cookie.dropFirst(7).utf8)) == nil)
     }
+  }
+
+  /// A second browser of a person leaves the phone as it is; a new token by hand replaces all.
+  @Test func aPhoneGoesOnWhenItsOwnerReturns() throws {
+    let server = try server()
+    let first = try server.join(as: "ana")
+    let second = try server.join(as: "ana")
+    for guest in [first, second] {
+      #expect(try publish(server, guest.phoneToken, Self.ownTracks("47")).status == 200)
+      #expect(try server.state(of: guest).status == 200)
+    }
+    _ = try server.invite("--member", "ana", "--phone")
+    for guest in [first, second] {
+      #expect(try publish(server, guest.phoneToken, Self.ownTracks("47")).status == 401)
+    }
+  }
+
+  @Test func theLinkOfAPhoneSetsUpOwnTracks() throws {
+    let server = try server()
+    let issued = try server.invite("--member", "ana", "--phone", "--url", "https://hike.example")
+    let link = try #require(issued["link"] as? String)
+    let digits = try #require(link.split(separator: "inline=").last?.removingPercentEncoding)
+    let settings = try #require(
+      try JSONSerialization.jsonObject(with: Data(base64Encoded: digits) ?? Data())
+        as? [String: Any])
+    #expect(settings["url"] as? String == "https://hike.example/pub")
+    #expect(settings["username"] as? String == "ana" && settings["mode"] as? Int == 3)
+    let token = try #require(settings["password"] as? String)
+    #expect(try publish(server, token, Self.ownTracks("47")).status == 200)
+    let drawn = try hither(
+      "invite", "--state", "state.db", "--qr", "--qr-file", "code.svg", in: server.folder)
+    #expect(drawn.status == 0 && drawn.text.contains("█"))
+    #expect(try server.folder.text(of: "code.svg").hasPrefix("<svg "))
+    #expect(
+      try hither("invite", "--state", "state.db", "--qr", "--json", in: server.folder).status == 64)
+  }
+
+  /// The states of those whom the viewer may see, without a position.
+  @Test func theClockOfAFollowerHasNoPosition() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      Self.manifest.replacing("\"name\": \"Ridge\"", with: "\"places\": \"p.json\""),
+      to: "outing.json")
+    let added = try hither(
+      "places", "add", "hut", "--kind", "home", "--at", "47.1234567,11.5", "--file", "p.json",
+      in: folder)
+    #expect(added.status == 0)
+    let server = try RunningServer(["--outing", "outing.json", "--lateness", "1s"], in: folder)
+    let (leo, ana) = (try server.join(as: "leo"), try server.join(as: "ana"))
+    for minute in 0..<30 {
+      for guest in [leo, ana] {
+        let sent = try publish(
+          server, guest.phoneToken, Self.ownTracks("47.1234567", second: 60 * minute))
+        #expect(sent.status == 200)
+      }
+    }
+    func clock(_ guest: RunningServer.Guest) -> [String: Any] {
+      (try? server.request("GET", "/clock.json?lang=de", headers: guest.headers))?.json ?? [:]
+    }
+    func states(_ guest: RunningServer.Guest) -> [String] {
+      (clock(guest)["members"] as? [[String: Any]] ?? []).map { member in
+        let shown = member["state"] as? String ?? member["unknown"] as? String ?? "?"
+        return "\(member["id"] as? String ?? ""): \(shown)"
+      }
+    }
+    _ = HangGuard.wait { states(leo).contains("ana: home") }
+    #expect(states(leo) == ["ana: home", "ben: no_state", "leo: home"])
+    #expect(states(ana) == ["ana: home", "ben: not_shared", "leo: home"])
+    let picture = try #require(clock(ana)["picture"] as? String)
+    #expect(picture.contains("Zuhause") && !picture.contains("1234567"))
   }
 
   @Test func aFollowerSeesOneselfAndTheLeader() throws {
@@ -202,6 +274,18 @@ import Testing
     #expect(try server.say("{\"type\": \"join\"}", leo).status == 400)
     #expect(try server.request("POST", "/join", body: large).status == 413)
     #expect(server.process.isRunning)
+  }
+
+  /// After a restart a page shows what it showed before, and not that nothing has been observed.
+  @Test func theLastPositionsOutliveTheServer() throws {
+    let server = try server()
+    let leo = try server.join(as: "leo")
+    #expect(try publish(server, leo.phoneToken, Self.ownTracks("47.1234567")).status == 200)
+    #expect(try server.say("{\"type\": \"command\", \"command\": \"gather\"}", leo).status == 200)
+    server.kill9()
+    try server.start()
+    let state = try server.state(of: leo).body
+    #expect(state.contains("47.1234567") && state.contains("gather"))
   }
 
   /// The events of a server that is killed again and again are those of the report.

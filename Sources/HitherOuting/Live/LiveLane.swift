@@ -17,6 +17,8 @@ struct LiveLane {
   private var track: MemberTrack?
   /// The state of a sleeping pipeline.
   private var sleeping: [UInt8] = []
+  /// The hand of a sleeping pipeline's clock, which nothing moves; nil if it was not asked for.
+  private var resting: StateHand?
   /// Until when nothing would be emitted without a fix.
   private var sleepsUntil = Instant.absent
   /// When the next trial of sleep is due.
@@ -176,6 +178,16 @@ struct LiveLane {
     return said + (end.flatMap { track?.clockEvents(member, at: $0) } ?? [])
   }
 
+  /// The hand of the member's clock at a moment; nil without a clock or a fix.
+  mutating func hand(at time: Instant) throws(HitherError) -> StateHand? {
+    if let track { return track.hand(of: member, at: time) }
+    if resting == nil, !sleeping.isEmpty {
+      resting = try recipe.track(of: member, from: sleeping).hand(of: member, at: time)
+    }
+    resting?.moment = time
+    return resting
+  }
+
   /// Takes the samples so far; of a sleeping pipeline, only the advance of time.
   mutating func takeSamples() -> TickSamples {
     track?.takeSamples() ?? TickSamples(reached: buffer.released)
@@ -221,7 +233,7 @@ extension LiveLane {
     track =
       sleeping.isEmpty
       ? recipe.track(of: member) : try recipe.track(of: member, from: sleeping)
-    sleeping = []
+    (sleeping, resting) = ([], nil)
   }
 }
 

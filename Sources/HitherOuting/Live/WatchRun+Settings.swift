@@ -52,10 +52,14 @@ extension WatchRun {
     package var note: @Sendable (String) -> Void = { _ in }
     /// Receives the beginning and the end of each write to a sink.
     package var writing: @Sendable (SinkWrite) -> Void = { _ in }
-    /// Receives each delivery as it is processed, with the outing's plan.
-    package var taken: @Sendable (Delivery, OutingPlan) -> Void = { _, _ in }
+    /// Receives each delivery as it is processed, with the outing's plan; first those of a resumed state.
+    package var taken: (@Sendable (Delivery, OutingPlan) -> Void)?
+    /// Called once, when a saved state and the sinks are as they were, before anything new is read.
+    package var resumed: (@Sendable () throws(HitherError) -> Void)?
     /// Receives the status of the stream with each delivery, and when there was none for a moment.
     package var standing: @Sendable (StreamStatus) -> Void = { _ in }
+    /// Receives about once per second the hands of the clocks; nil if nobody looks at them.
+    package var hands: (@Sendable ([StateHand]) -> Void)?
 
     package init(
       isStopped: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Int64,

@@ -31,6 +31,7 @@ package struct WatchRun {
   var awaitsRevision = false
   var revisedFixes: Int64 = 0
   private var progressReported: Int64 = 0
+  private var handsToldAt = Int64.min / 2
   private var idle = IdleTime()
   /// Whether it was reported that the source cannot be reached.
   private var isCutOff = false
@@ -115,6 +116,7 @@ package struct WatchRun {
 
   private mutating func watch() throws(HitherError) -> LiveOuting.Tally {
     try resume()
+    try signals.resumed?()
     if !settings.early, isEndless, let warning = outing.waitsForEnd { signals.warn(warning) }
     if source.isAwaited { signals.note("there is no \(source.name) yet; it is read once there is") }
     try poll(isFirst: true)
@@ -136,6 +138,7 @@ package struct WatchRun {
         try keep(at: clock)
       }
       if kept == nil, signal != .idle { try acknowledge(delivery.position) }
+      try tellHands(at: clock)
       signals.standing(
         StreamStatus(
           tally: outing.tally, watermark: outing.time,
@@ -151,6 +154,13 @@ package struct WatchRun {
     try end()
     if kept == nil { try acknowledge(delivery.position) }
     return outing.tally
+  }
+
+  /// Tells where the hands of the clocks stand.
+  private mutating func tellHands(at clock: Int64) throws(HitherError) {
+    guard let tell = signals.hands, clock - handsToldAt >= 1000 else { return }
+    handsToldAt = clock
+    tell(try outing.hands())
   }
 
   /// Whether the source may go on for long, unlike a file that is only read.
@@ -199,7 +209,7 @@ package struct WatchRun {
       viewer.cut(&delivery, task.plan)
       self.viewer = viewer
     }
-    signals.taken(delivery, task.plan)
+    signals.taken?(delivery, task.plan)
     try rejects.take(delivery, signals)
     let late = outing.tally.late
     try settle(try outing.take(delivery, now: now))
@@ -249,6 +259,11 @@ package struct WatchRun {
         adaptsLateness: settings.adaptsLateness, group: task.looksAtGroup,
         revises: settings.revises))
     self.kept = kept
+    if let taken = signals.taken {
+      try kept.file.deliveries { (delivery, _) throws(HitherError) in
+        if !delivery.isTick { taken(delivery, task.plan) }
+      }
+    }
     sum = try task.sum()
     try realtime?.restore(kept)
     var unemitted: [OutgoingEvent] = []

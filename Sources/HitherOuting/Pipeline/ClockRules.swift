@@ -33,6 +33,9 @@ package final class ClockRules: Sendable {
         keepsTimeline: keepsTimeline) : nil
   }
 
+  /// The names of the states, in the order of their rank.
+  package var states: [String] { ladder.states }
+
   /// The states that depend on a silence.
   var statesOfSilence: Set<String> {
     Set(ladder.rungs.filter(\.when.isOfSilence).map(\.state))

@@ -171,6 +171,13 @@ package struct MemberTrack {
   /// Up to here it is certain which fixes are used.
   var repaired: Instant { pipeline.repaired }
 
+  /// The hand of the member's clock at a moment that has been reached; nil without a clock or a fix.
+  func hand(of member: Member, at time: Instant) -> StateHand? {
+    guard kept.hasFixes else { return nil }
+    return clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) }?
+      .hand(member, at: time)
+  }
+
   /// The clock's events of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
     guard kept.hasFixes,

@@ -29,6 +29,8 @@ package final class Broadcast: Sendable {
     var isOpen: Bool
     /// By member, the latest fixes in order of time.
     var trails: [String: [LiveFix]] = [:]
+    /// The hands of the members' clocks.
+    var hands: [StateHand] = []
     var events: [Numbered] = []
     var entries: [StreamedEntry] = []
     /// The number of the last event.
@@ -165,6 +167,9 @@ package final class Broadcast: Sendable {
     trail.insert(fix, at: place)
     if trail.count > trailLength { trail.removeFirst(trail.count - trailLength) }
   }
+
+  /// Takes where the hands of the clocks stand now.
+  package func take(_ hands: [StateHand]) { content.withLock { $0.hands = hands } }
 
   /// Adds settled events, which follow the one with this number.
   func take(_ events: [Event], after number: Int64) {

@@ -1,6 +1,6 @@
 internal import HitherFormats
 package import HitherOuting
-internal import HitherPlaces
+package import HitherPlaces
 package import HitherTracks
 
 /// What one viewer of the live page may see. Every byte for a page is made from what it lets pass.
@@ -18,6 +18,13 @@ package struct Sight: Sendable {
   /// Whether the viewer may see where a member was.
   package func showsPlace(of member: String, at time: Instant) -> Bool {
     viewing.gate.allows(.track, of: member, at: time)
+  }
+
+  /// The members' states as the viewer may see them.
+  ///
+  /// - Parameter members: The ids of all members, in the order of output.
+  package func states(_ hands: [StateHand], members: [String]) -> SharedView {
+    viewing.gate.view(members: members, stays: [], hands: hands)
   }
 
   /// An event as the viewer may see it; nil if it is hidden.

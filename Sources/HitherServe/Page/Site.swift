@@ -1,6 +1,7 @@
 internal import HitherGeodesy
 package import HitherOuting
 internal import HitherPlaces
+internal import HitherReport
 internal import HitherText
 internal import HitherTracks
 internal import Synchronization
@@ -42,6 +43,9 @@ package final class Site: Sendable {
   let access: Mutex<Access>
   let surroundings: Surroundings
   private let places: [Place]
+  /// The names of the clock's states; empty without a clock.
+  private let clockStates: [String]
+  private let pictures: [String: ClockPicture]
   private let assets = PageAssets()
 
   package init(
@@ -50,6 +54,8 @@ package final class Site: Sendable {
   ) {
     (self.broadcast, self.inbox, self.surroundings) = (broadcast, inbox, surroundings)
     places = plan.outing.places
+    clockStates = ClockRules(plan)?.states ?? []
+    pictures = plan.pictures
     access = Mutex(Access(book: book, rules: rules))
   }
 
@@ -62,7 +68,7 @@ package final class Site: Sendable {
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-        + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        + "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
   ]
 
@@ -76,11 +82,14 @@ package final class Site: Sendable {
     case ("POST", "/pub"), ("POST", "/overland"), ("GET", "/osmand"), ("POST", "/osmand"):
       return receive(request)
     case ("POST", "/join"): return .answer(join(request))
-    case ("GET", "/state"), ("GET", "/events"), ("POST", "/say"), ("POST", "/leave"),
+    case ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("POST", "/say"),
+      ("POST", "/leave"),
       ("POST", "/invite"):
       return attempt { () throws(HitherError) in try self.serve(request) }
     default:
-      let known = ["/pub", "/overland", "/osmand", "/join", "/say", "/state", "/events"]
+      let known = [
+        "/pub", "/overland", "/osmand", "/join", "/say", "/state", "/events", "/clock.json",
+      ]
       return .answer(
         known.contains(request.path)
           ? .text(405, "use another method here") : .text(404, "there is nothing here"))
@@ -174,10 +183,26 @@ package final class Site: Sendable {
       let last = request.headers["last-event-id"] ?? request.query["after"]
       return .stream(
         broadcast.open(sight, session: session.postToken, after: last.flatMap { Int64($0) }))
+    case "/clock.json":
+      try audit(sight)
+      return .answer(.json(clock(request, sight).json))
     case "/say": return say(request, session, sight)
     case "/invite": return .answer(try invite(request, session, sight))
     default: return .answer(try leave(session))
     }
+  }
+
+  /// The clock of a viewer, in the order and language of the query.
+  private func clock(_ request: WebRequest, _ sight: Sight) -> ClockDocument {
+    let content = broadcast.content.withLock { $0 }
+    let language = Language.all.first { $0.tag == request.query["lang"] } ?? .english
+    return ClockDocument(
+      content: content, sight: sight,
+      setting: ClockSetting(
+        states: clockStates.map { ClockState(named: $0, language) },
+        timeZone: content.outing.timeZone, name: content.outing.name, language: language),
+      pictures: pictures,
+      shown: (request.query["show"] ?? "").split(separator: ",").map(String.init), now: now)
   }
 
   private func leave(_ session: Session) throws(HitherError) -> WebAnswer {

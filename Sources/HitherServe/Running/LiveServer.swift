@@ -50,6 +50,7 @@ package struct LiveServer {
     let board = StatusBoard(&signals)
     let broadcast = broadcast
     signals.taken = { delivery, plan in broadcast.take(delivery, plan) }
+    signals.hands = { broadcast.take($0) }
     var sources: [any LiveSource] = []
     for source in settings.sources {
       sources.append(
@@ -76,10 +77,16 @@ package struct LiveServer {
       plan, broadcast, inbox, try AccessBook(besides: settings.state, watch.mode),
       SightRules(settings.visibility, state: settings.state), surroundings)
     self.site = site
+    let server: WebServer
     do throws(LiveError) {
       server = try WebServer(settings.address, headers: Site.headers) { site.reply(to: $0) }
     } catch {
       throw HitherError(error)
+    }
+    self.server = server
+    // Pages and phones wait until everything is as it was: an empty page would say that nothing has been observed.
+    signals.resumed = { () throws(HitherError) in
+      do throws(LiveError) { try server.start() } catch { throw HitherError(error) }
     }
     run = try WatchRun(
       task, watch, signals,
@@ -107,7 +114,6 @@ package struct LiveServer {
 
   /// Runs until the signals stop it.
   package mutating func serve() throws(HitherError) -> LiveOuting.Tally {
-    do throws(LiveError) { try server.start() } catch { throw HitherError(error) }
     let (site, broadcast) = (site, broadcast)
     _ = DetachedThread.start {
       var count = 0

@@ -108,6 +108,12 @@ package struct ClockSetting: Sendable {
   package var staleAfterMilliseconds: Int64 = Self.usualStaleAfterMilliseconds
   package var language: Language = .english
 
+  package init(
+    states: [ClockState], timeZone: String, name: String = "", language: Language = .english
+  ) {
+    (self.states, self.timeZone, self.name, self.language) = (states, timeZone, name, language)
+  }
+
   /// Ten minutes: twice the longest usual interval between fixes.
   package static let usualStaleAfterMilliseconds: Int64 = 600_000
 }

@@ -84,6 +84,7 @@ function showOther() {
 }
 
 function refuse() {
+  forget();
   element("refused").hidden = false;
   element("refused").querySelector("p").textContent = word(secret ? "link_refused" : "no_access_why");
   element("connection").textContent = "";
@@ -111,15 +112,45 @@ element("join").addEventListener("submit", async (event) => {
 
 async function begin() {
   let answer;
-  try { answer = await fetch("/state"); } catch { return setTimeout(begin, 2000); }
+  try { answer = await fetch("/state"); } catch { return remember(); }
   if (answer.status === 403) return secret ? ask() : refuse();
-  if (!answer.ok) return setTimeout(begin, 2000);
+  // A proxy answers while the server is gone.
+  if (!answer.ok) return remember();
   state = await answer.json();
-  zone = state.outing.timezone;
   heard();
-  for (const id of ["who", "map", "happened", "share"]) element(id).hidden = false;
-  show();
+  open();
+  keep();
   listen();
+}
+
+function open() {
+  zone = state.outing.timezone;
+  for (const id of ["who", "map", "happened", "share", "clock-link"]) element(id).hidden = false;
+  show();
+}
+
+// The last state, for a page that is opened without a connection
+
+/** Keeps what is shown, without what is needed to post. */
+function keep() {
+  if (!state) return;
+  const copy = { state: { ...state, you: { ...state.you, post_token: "" } }, at: lastNews };
+  try { localStorage.setItem("last", JSON.stringify(copy)); } catch { forget(); }
+}
+
+function forget() { localStorage.removeItem("last"); }
+
+/** Shows what was kept, with its age, and tries again. */
+function remember() {
+  const last = JSON.parse(localStorage.getItem("last") ?? "null");
+  if (!state && last && !secret) {
+    state = last.state;
+    lastNews = last.at;
+    open();
+  }
+  isLive = false;
+  renewAges();
+  setTimeout(begin, 2000);
 }
 
 function heard() {
@@ -253,6 +284,8 @@ function renewAges() {
   }
   element("connection").textContent = word(isLive ? "live" : "gone", { age: age((Date.now() - lastNews) / 1000) });
   element("connection").classList.toggle("gone", !isLive);
+  // What is said needs a connection.
+  for (const control of document.querySelectorAll("#lead button, #ask button")) control.disabled = !isLive;
 }
 
 /** Metres to the east and to the north of a place. */
@@ -398,8 +431,12 @@ element("invite").addEventListener("click", async () => {
   const answer = await post("/invite", { life: "24h" });
   element("link").hidden = false;
   if (!answer.ok) return element("link").textContent = await answer.text();
-  const { link, until } = await answer.json();
+  const { link, until, code } = await answer.json();
   element("link").textContent = word("link_until", { link, until: clock(until, true) });
+  element("code").toggleAttribute("hidden", !code);
+  if (!code) return;
+  element("code").setAttribute("viewBox", `0 0 ${code.side} ${code.side}`);
+  element("code").replaceChildren(element("code").firstElementChild, drawn("path", { d: code.path }));
 });
 
 // Sharing the position of this phone
@@ -413,13 +450,25 @@ function showSharing() {
   const phone = JSON.parse(sessionStorage.getItem("phone") ?? "null");
   element("phone").hidden = !phone;
   if (!phone) return;
+  const ownTracks = {
+    _type: "configuration", mode: 3, url: `${phone.url}/pub`, auth: true, username: phone.member, password: phone.phone_token, monitoring: 2,
+  };
+  const link = made("a", word("set_up", { app: "OwnTracks" }));
+  // The settings are plain text in ASCII but for the member's name.
+  const bytes = new TextEncoder().encode(JSON.stringify(ownTracks));
+  link.href = `owntracks:///config?inline=${encodeURIComponent(btoa(String.fromCharCode(...bytes)))}`;
   const settings = [
+    ["OwnTracks", link],
     ["OwnTracks (HTTP)", `${phone.url}/pub`, `${phone.member} / ${phone.phone_token}`],
     ["Overland", `${phone.url}/overland?token=${phone.phone_token}`],
     ["OsmAnd, Traccar", `${phone.url}/osmand`, phone.phone_token],
   ];
   element("phone-settings").replaceChildren(...settings.flatMap(([app, ...values]) =>
-    [made("dt", app), ...values.map((value) => made("dd", value))]));
+    [made("dt", app), ...values.map((value) => {
+      const line = made("dd");
+      line.append(value);
+      return line;
+    })]));
 }
 
 async function flush() {
@@ -466,6 +515,7 @@ element("leave").addEventListener("click", async () => {
   if (!answer.ok) return;
   sessionStorage.removeItem("phone");
   localStorage.removeItem("queue");
+  forget();
   location.reload();
 });
 element("language").addEventListener("change", (event) => {
@@ -476,5 +526,8 @@ element("language").addEventListener("change", (event) => {
 window.addEventListener("online", flush);
 setInterval(renewAges, 1000);
 setInterval(flush, 15_000);
+setInterval(keep, 15_000);
+window.addEventListener("pagehide", keep);
+navigator.serviceWorker?.register("/worker.js").catch(() => { /* Without it, the page needs a connection to open. */ });
 show();
 if (secret) ask(); else begin();
