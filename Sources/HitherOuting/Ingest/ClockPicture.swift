@@ -37,7 +37,7 @@ package struct ClockPicture: Hashable, Sendable {
   private static let pad = UInt8(ascii: "=")
 
   /// RFC 4648, section 4.
-  private static func base64(_ bytes: [UInt8]) -> String {
+  static func base64(_ bytes: [UInt8]) -> String {
     var digits: [UInt8] = []
     digits.reserveCapacity((bytes.count + 2) / 3 * 4)
     for start in stride(from: 0, to: bytes.count, by: 3) {
