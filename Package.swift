@@ -26,6 +26,7 @@ let rooms = [
     name: "HitherFormats",
     builtOn: [
       "HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherSealing", "CZlib",
+      "CTiff",
     ], testedWith: ["FuzzLaws"]),
   Room(name: "HitherEngine", builtOn: ["HitherGeodesy", "HitherTracks"]),
   Room(
@@ -125,6 +126,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CGeos", providers: [.apt(["libgeos-dev"])]),
   .systemLibrary(name: "CMosquitto", providers: [.apt(["libmosquitto-dev"])]),
   .systemLibrary(name: "CNATS", providers: [.apt(["libnats-dev"])]),
+  .systemLibrary(name: "CTiff", providers: [.apt(["libtiff-dev"])]),
   .systemLibrary(name: "CMicroHTTPD", providers: [.apt(["libmicrohttpd-dev"])]),
   .systemLibrary(name: "CZint", providers: [.apt(["libzint-dev"])]),
   .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-gnutls-dev"])]),

@@ -24,6 +24,8 @@ extension SummaryFold {
     var sensors = SensorTotals()
     /// The heights by place, which show whether a climb is noise.
     var heights = PlacedHeights()
+    /// The places along the track; nil unless terrain is read there.
+    package internal(set) var places: TerrainTrail?
     /// The totals that follow the distance.
     var totals: SettledTotals
     /// Whether other threads continue the distance and the totals; both are here as of the hand-over.
@@ -37,8 +39,9 @@ extension SummaryFold {
       return inaccurate.time - last.time
     }
 
-    init(keepsGround: Bool) {
+    init(keepsGround: Bool, keepsPlaces: Bool = false) {
       totals = SettledTotals(keepsGround: keepsGround)
+      if keepsPlaces { places = TerrainTrail() }
     }
 
     /// Advances the distance to the fixes of a batch, and buffers their other values until it is settled.
@@ -97,7 +100,7 @@ extension SummaryFold.State {
 }
 
 extension SummaryFold.State: StateCoding {
-  package static var version: UInt16 { 6 }
+  package static var version: UInt16 { 7 }
 
   package init() { self.init(keepsGround: false) }
 
@@ -128,6 +131,7 @@ extension SummaryFold.State: StateCoding {
     try c.code(&heights)
     try c.code(&totals.kilometres)
     try c.code(&totals.miles)
+    try c.code(&places)
   }
 }
 

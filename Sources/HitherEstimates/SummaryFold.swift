@@ -47,6 +47,7 @@ package struct SummaryFold: Operator {
   let route: Route?
   let isTimed: Bool
   let addsDistance: Bool
+  let keepsPlaces: Bool
 
   /// Makes the operator.
   ///
@@ -56,19 +57,23 @@ package struct SummaryFold: Operator {
   ///   - route: The columns if the fixes were matched to a planned route.
   ///   - isTimed: False for points with placeholder times: their distance is as drawn.
   ///   - addsDistance: Whether a later step reads the settled distance.
+  ///   - keepsPlaces: Whether terrain is read along the track at the end.
   package init(
     gapMilliseconds: Int64 = OutingSettings().gapMilliseconds, windows: [MembershipWindow] = [],
     route: Route? = nil,
-    isTimed: Bool = true, addsDistance: Bool = true
+    isTimed: Bool = true, addsDistance: Bool = true, keepsPlaces: Bool = false
   ) {
     self.gapMilliseconds = gapMilliseconds
     self.windows = windows.merged
     self.route = route
     self.isTimed = isTimed
     self.addsDistance = addsDistance
+    self.keepsPlaces = keepsPlaces
   }
 
-  package func makeState() -> State { State(keepsGround: route != nil) }
+  package func makeState() -> State {
+    State(keepsGround: route != nil, keepsPlaces: keepsPlaces)
+  }
 
   package func process(
     _ batch: inout FixBatch, _ state: inout State, _ events: inout EventCollector
@@ -174,6 +179,9 @@ package struct SummaryFold: Operator {
           elevations[index], at: times[index], batch.coordinate(index),
           isResting: interval == .standing, begins: isBreak)
       }
+      state.places?.add(
+        elevations.isEmpty ? .nan : elevations[index], at: times[index], batch.coordinate(index),
+        isResting: interval == .standing, begins: isBreak)
       fixes.append(
         SettledTotals.PendingFix(
           time: time, movingMilliseconds: spent.moving,

@@ -23,6 +23,8 @@ package struct TrackSummary: Sendable {
   /// The highest mean speed over at least 3 s and 10 m of the smoothed track, in m/s.
   package var fastest: Double?
   package var climb: Climb?
+  /// How terrain was used; nil if none was given.
+  package var terrain: TerrainUse?
   /// Where the track has no heights, though others of it have; empty without any height.
   package var heightGaps = HeightGaps()
   /// The time in each mode of travel; nil if not computed.
@@ -63,6 +65,8 @@ package struct TrackSummary: Sendable {
     package var lowest: Double
     package var highest: Double
     package var heights: Heights
+    /// Standard error of `ascent` in metres, if terrain was used; nil otherwise.
+    package var ascentStandardError: Double?
   }
 
   /// How heights were measured, and the least rise that counts; in metres.
@@ -80,6 +84,10 @@ package struct TrackSummary: Sendable {
       case gps
       /// All members on the planned route together.
       case pooled
+      /// A terrain model alone: the member recorded no heights.
+      case terrain
+      /// The member's own heights and a terrain model together.
+      case withTerrain = "with_terrain"
     }
   }
 

@@ -189,6 +189,9 @@ package struct OutingRun {
     }
     // A preset's climb is another tool's, which evaluates one member at a time.
     if let route = needs.route, needs.preset == nil { GroundStage.run(&lanes, on: route.line) }
+    if let terrain = plan.terrain, needs.preset == nil {
+      try TerrainStage.run(&lanes, terrain)
+    }
     for index in lanes.indices { lanes[index].summary.track.omitUnknownWalkingTime() }
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, plan.viewing, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
@@ -217,7 +220,8 @@ package struct OutingRun {
       + (plan.hasManifest ? [] : plan.placesOfStrangers(among: lanes.map { $0.summary.member }))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
-      + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) } + doubts
+      + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) }
+      + lanes.compactMap { TerrainStage.notice($0.summary) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
       outing: outing(plan, lanes, named: plan.name(statements)),

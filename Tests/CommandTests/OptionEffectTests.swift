@@ -32,6 +32,7 @@ struct OptionEffectTests {
     Case(option: "--route", value: "plain/fiona.gpx", input: ["plain"]),
     Case(option: "--places", value: "other.geojson"),
     Case(option: "--background", value: "ground.geojson", beside: ["--route", "route.gpx"]),
+    Case(option: "--terrain", value: "N48E011.hgt"),
     Case(option: "--rules", value: "clock.json", beside: ["--places", "places.geojson"]),
     Case(option: "--log", value: "log.ndjson", input: ["fiona.gpx", "leo.gpx"]),
     Case(option: "--leader", value: "leo"),
@@ -221,6 +222,7 @@ extension OptionEffectTests {
       try folder.write(gpx(fiona), to: place + "fiona.gpx")
     }
     try folder.write(gpx(leo, day: 4), to: "apart.gpx")
+    try folder.write(Array(repeating: 1, count: 2 * 1201 * 1201), to: "N48E011.hgt")
     try folder.write(ndjson([("leo", leo), ("fiona", fiona)]), to: "stream.ndjson")
     let route = leo.map { "<rtept lat=\"\($0.lat)\" lon=\"11\"/>" }.joined()
     try folder.write(

@@ -8,7 +8,7 @@ struct StartTests {
   /// What is opened where it is first needed.
   static let late = [
     "libproj", "libgeos_c", "libcurl", "libmosquitto", "libnats", "libmicrohttpd", "libzint",
-    "librsvg",
+    "librsvg", "libtiff",
   ]
 
   /// A command, and those of the late libraries that it needs.
@@ -27,7 +27,8 @@ struct StartTests {
     Case("--version"),
     Case("help report"),
     Case("summarize leo.gpx"),
-    Case("summarize leo.csv --crs EPSG:25832", ["libproj", "libcurl"]),
+    // PROJ brings libtiff, for its own grids.
+    Case("summarize leo.csv --crs EPSG:25832", ["libproj", "libcurl", "libtiff"]),
     Case("summarize leo.gpx --places square.geojson", ["libgeos_c"]),
   ]
 

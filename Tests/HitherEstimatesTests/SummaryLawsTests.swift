@@ -24,6 +24,18 @@ struct SummaryLawsTests {
     #expect(violations == [])
   }
 
+  @Test("the places at which terrain is read are the same live and cut")
+  func terrainPlaces() {
+    let violations = OperatorLaws.violations(seed: 14, tracks: 4, longest: 2000) {
+      var pipeline = Pipeline(member: "member")
+      pipeline.append(Deduplicator())
+      pipeline.append(StopDetector())
+      pipeline.append(SummaryFold(keepsPlaces: true))
+      return pipeline
+    }
+    #expect(violations == [])
+  }
+
   /// Long enough that the distance is settled in blocks, with a route for some of the way.
   @Test func distanceInBlocks() {
     let violations = OperatorLaws.violations(seed: 13, tracks: 4, longest: 4000) {

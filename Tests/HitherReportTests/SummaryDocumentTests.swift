@@ -13,7 +13,8 @@ struct SummaryDocumentTests {
     "elapsed_s", "moving_s", "stopped_s", "gap_s", "average_speed_mps",
     "moving_speed_mps", "max_speed_mps", "pace_s_per_km", "modes", "modes_confidence",
     "ascent_m", "descent_m",
-    "min_elevation_m", "max_elevation_m", "elevation", "stops", "off_route", "straggling",
+    "min_elevation_m", "max_elevation_m", "elevation", "ascent_se_m", "terrain", "stops",
+    "off_route", "straggling",
     "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "unknown",
     "quality",
   ]

@@ -7,7 +7,7 @@ package struct PooledClimb: Sendable {
   /// The loss at a turn by smoothing, in metres.
   private let cut: Double
   private var turns = TurningPoints()
-  private var marks: [ClimbEstimator.Mark] = []
+  private(set) var marks: [ClimbEstimator.Mark] = []
   /// The heights along the member's own track, from its start.
   private(set) var samples: [HeightProfile.Sample] = []
 
@@ -42,18 +42,19 @@ package struct PooledClimb: Sendable {
     marks.append(
       ClimbEstimator.Mark(time: point.time, ascent: turns.ascent, descent: turns.descent))
   }
+}
 
+extension [ClimbEstimator.Mark] {
   /// The climb up to each of some times, which must not decrease.
   func marks(at times: [Instant]) -> [ClimbEstimator.Mark] {
     var next = 0
     return times.map { time in
-      while next < marks.count, marks[next].time < time.milliseconds { next += 1 }
+      while next < count, self[next].time < time.milliseconds { next += 1 }
       let before =
         next > 0
-        ? marks[next - 1]
-        : ClimbEstimator.Mark(
-          time: time.milliseconds, ascent: 0, descent: 0)
-      let after = next < marks.count ? marks[next] : before
+        ? self[next - 1]
+        : ClimbEstimator.Mark(time: time.milliseconds, ascent: 0, descent: 0)
+      let after = next < count ? self[next] : before
       return before.between(after, at: time.milliseconds)
     }
   }

@@ -7,7 +7,9 @@ extension TrackSummary {
     climb?.ascent = pooled.ascent
     climb?.descent = pooled.descent
     climb?.heights = Heights(source: .pooled, noise: pooled.error, threshold: pooled.threshold)
-    for unit in Split.Unit.allCases { adopt(pooled, inSplitsOf: unit) }
+    for unit in Split.Unit.allCases {
+      adopt(pooled.marks, ascent: pooled.ascent, descent: pooled.descent, inSplitsOf: unit)
+    }
     guard let times = walkingTime, times.basis == .track,
       let profile = HeightProfile(pooled.samples, length: distance, gaps: heightGaps)
     else { return }
@@ -19,14 +21,18 @@ extension TrackSummary {
     if let climb, climb.ascent == nil, walkingTime?.basis == .track { walkingTime = nil }
   }
 
-  private mutating func adopt(_ pooled: PooledClimb, inSplitsOf unit: Split.Unit) {
+  /// Sets the climb of the splits from that at some moments, and the totals.
+  mutating func adopt(
+    _ climb: [ClimbEstimator.Mark], ascent totalAscent: Double, descent totalDescent: Double,
+    inSplitsOf unit: Split.Unit
+  ) {
     let pieces = splits.indices.filter { splits[$0].unit == unit }
-    let marks = pooled.marks(at: pieces.map { splits[$0].end })
+    let marks = climb.marks(at: pieces.map { splits[$0].end })
     var before = ClimbEstimator.Mark(time: 0, ascent: 0, descent: 0)
     for (piece, mark) in zip(pieces, marks) {
       var mark = mark
       // The last piece ends with the sums, wherever the last height lies.
-      if piece == pieces.last { (mark.ascent, mark.descent) = (pooled.ascent, pooled.descent) }
+      if piece == pieces.last { (mark.ascent, mark.descent) = (totalAscent, totalDescent) }
       let ascent = Split.part(before.ascent, mark.ascent, perMetre: 10)
       let descent = Split.part(before.descent, mark.descent, perMetre: 10)
       if splits[piece].hasHeights || ascent > 0 || descent > 0 {

@@ -131,7 +131,8 @@ package struct OperatorCatalogue: Sendable {
         route: task.addedBefore.contains(RouteColumns.progress)
           ? RouteStages.place(task.settings) : nil,
         addsDistance: task.needs.fixes
-          || !task.readLater.isDisjoint(with: SummaryFold.description.adds))
+          || !task.readLater.isDisjoint(with: SummaryFold.description.adds),
+        keepsPlaces: task.needs.terrain)
     },
     CatalogueEntry(ModeFold.self) { ModeFold(gapMilliseconds: $0.settings.gapMilliseconds) },
     CatalogueEntry(TempoCurve.self) {

@@ -12,6 +12,9 @@ package struct Background: Sendable {
       case stream
       /// A path or road.
       case path
+      /// A line of equal height; every fifth one is drawn stronger.
+      case contour
+      case mainContour = "main-contour"
     }
 
     package var kind: Kind
@@ -21,6 +24,8 @@ package struct Background: Sendable {
   package var shapes: [Shape]
   /// The attribution that the file asks for; nil if there is none.
   package var credit: String?
+  /// The shaded relief under the shapes; nil without terrain.
+  package var relief: TerrainRelief?
 
   package init(shapes: [Shape] = [], credit: String? = nil) {
     self.shapes = shapes

@@ -187,6 +187,7 @@ extension InputSelection {
     plan.notices += plan.placesOfStrangers(among: plan.outing.members)
     plan.manifestPath = path
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
+    plan.terrain = try TerrainFiles(options.terrain)
     plan.visibilityPath = try chosen(nil, manifest.visibility)
     for entry in manifest.members {
       guard let picture = entry.picture else { continue }
@@ -314,6 +315,7 @@ extension InputSelection {
     (plan.transitPath, plan.realtimePath) = (options.transit, options.realtime)
     plan.notices += try plan.productNotices()
     if let path = options.background { plan.background = try BackgroundFile.read(path) }
+    plan.terrain = try TerrainFiles(options.terrain)
     return plan
   }
 

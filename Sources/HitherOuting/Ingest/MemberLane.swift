@@ -22,6 +22,8 @@ final class LaneResult {
   var places: [TickPlace] = []
   /// The ground along the planned route from the member's heights.
   @Apart var ground: MemberGround?
+  /// The places at which terrain is read.
+  @Apart var terrainPlaces: [TerrainTrail.Node]?
   @Apart var line: LineSpool?
   @Apart var matches: MatchSpool?
   @Apart var fixes: FixSpool?

@@ -18,6 +18,8 @@ public struct OutingOptions: Sendable {
   public var rules: String?
   /// The path of the map background with paths and water.
   public var background: String?
+  /// Files of terrain models, and folders of them.
+  public var terrain: [String] = []
   /// The path of the timetables and saved journeys.
   public var transit: String?
   /// The path of realtime data, a file or a folder of them; for a stream also an address.

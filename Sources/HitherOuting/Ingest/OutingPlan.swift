@@ -38,6 +38,8 @@ package struct OutingPlan: Sendable {
   package var realtimePath: String?
   /// Paths and water for the map background.
   package var background = Background()
+  /// Terrain models; nil if none are given.
+  package var terrain: TerrainFiles?
   /// The clock's rules, if a file has them.
   package var clock: ClockLadder?
   /// The path of the visibility file.
@@ -68,7 +70,8 @@ package struct OutingPlan: Sendable {
   /// All files that describe the outing, in order.
   package var files: [String] {
     let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
-    return [manifestPath].compactMap { $0 } + sources.filter { $0.memory == nil }.map(\.path)
+    return [manifestPath].compactMap { $0 } + options.terrain
+      + sources.filter { $0.memory == nil }.map(\.path)
       + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
   }
 

@@ -206,9 +206,15 @@ package struct MemberTrack {
     )
     func figures(
       of sums: SummaryFold.State
-    ) -> (track: TrackSummary, ground: MemberGround?, leaps: [LeapWatch.Leap]) {
+    ) -> (
+      track: TrackSummary, ground: MemberGround?, leaps: [LeapWatch.Leap],
+      places: [TerrainTrail.Node]
+    ) {
       let track = TrackSummary(sums, stops: stops, quality: quality, isTimed: isTimed)
-      return (track, isTimed ? sums.ground : nil, isTimed ? sums.leaps.leaps : [])
+      return (
+        track, isTimed ? sums.ground : nil, isTimed ? sums.leaps.leaps : [],
+        isTimed ? sums.terrainPlaces : []
+      )
     }
     let sums =
       pipeline.value(of: SummaryFold.self) { figures(of: $0) }
@@ -241,6 +247,7 @@ package struct MemberTrack {
       sights: kept.sampler?.sights ?? [])
     result.places = kept.places
     result.ground = sums.ground
+    result.terrainPlaces = sums.places.isEmpty ? nil : sums.places
     (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)
     result.explanation = fences?.explanation(pipeline) ?? []
     result.whereabouts = kept.finder?.whereabouts

@@ -48,6 +48,8 @@ package struct RunNeeds: Sendable {
   package var walkingTime: WalkingTimeStage?
   /// The planned route, if there is one and it is requested.
   package var route: PreparedRoute?
+  /// Whether terrain is read along the tracks.
+  var terrain = false
   /// The places, if there are any and they are requested.
   package var places: PreparedPlaces?
   /// The states of the clock, if they are requested.
@@ -95,6 +97,7 @@ package struct RunNeeds: Sendable {
     needs.marches = !plan.isHousehold
     needs.recordings = plan.mayHoldSeveralMembers
     if plan.options.route != nil { needs.route = plan.preparedRoute }
+    needs.terrain = plan.terrain != nil
     if plan.options.places != nil { needs.places = try plan.placeWatch() }
     if plan.options.places != nil || plan.options.rules != nil { needs.clock = ClockRules(plan) }
     return needs
@@ -111,6 +114,7 @@ package struct RunNeeds: Sendable {
     needs.contact = plan.options.sharing?.zones.isEmpty ?? true
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
+    needs.terrain = plan.terrain != nil
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)
     try needs.take(plan.products(), plan.options)

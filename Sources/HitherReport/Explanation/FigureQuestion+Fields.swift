@@ -103,6 +103,7 @@ extension UnknownReason {
     case .noHeights: "no heights were recorded, or the chosen tool gives none"
     case .heightNoise:
       "the recorded heights vary as much at one place as along the track, so hills and noise look alike"
+    case .noTerrain: "the terrain does not cover the track, or does not fit the recorded heights"
     case .notRecorded: "the device did not record it"
     case .recordingGap: "all of the time lies in recording gaps, in which nothing is known"
     case .notMoving: "the member never moved, or not long enough"

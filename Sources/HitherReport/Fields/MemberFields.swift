@@ -24,7 +24,9 @@ package enum MemberFields {
   }
 
   private static let figures: [Field<MemberSummary>] =
-    identity + way + time + modes + climb + [stops] + [offRoute, straggling, nearLeader, route]
+    identity + way + time + modes + climb + terrain + [stops] + [
+      offRoute, straggling, nearLeader, route,
+    ]
     + sensors + [states, fences, walkingTime]
 
   private static let identity: [Field<MemberSummary>] = [
@@ -101,7 +103,10 @@ package enum MemberFields {
   ]
 
   private static let climb: [Field<MemberSummary>] = heights.map {
-    $0.otherwise { $0.climb == nil ? .noHeights : .heightNoise }
+    $0.otherwise {
+      guard $0.climb == nil else { return .heightNoise }
+      return $0.terrain == nil ? .noHeights : .noTerrain
+    }
   }
 
   private static let heights: [Field<MemberSummary>] = [
@@ -110,11 +115,11 @@ package enum MemberFields {
     .number("min_elevation_m", "Lowest elevation.") { $0.climb?.lowest },
     .number("max_elevation_m", "Highest elevation.") { $0.climb?.highest },
     .object(
-      "elevation", "How heights were measured; null if none was recorded.",
+      "elevation", "How heights are known; null if none are.",
       [
         .word(
           "source",
-          "What ascent_m and descent_m are by: own heights, as their noise shows, or all members'.",
+          "What ascent_m and descent_m are by: own heights, as their noise shows, all members', terrain alone, or own heights and terrain.",
           of: TrackSummary.Heights.Source.allCases.map(\.rawValue)
         ) { $0.source.rawValue },
         .number(
@@ -128,6 +133,31 @@ package enum MemberFields {
         ) { $0.threshold },
       ]
     ) { $0.climb?.heights },
+  ]
+
+  private static let terrain: [Field<MemberSummary>] = [
+    .number(
+      "ascent_se_m", "Standard error of ascent_m; null unless it is by terrain, or terrain too."
+    ) { $0.climb?.ascentStandardError }
+    .otherwise { $0.terrain == nil ? ($0.time == nil ? .noTimes : .notAsked) : .noTerrain },
+    .object(
+      "terrain", "How the terrain model was used; null if none was given.",
+      [
+        .word(
+          "use",
+          "Whether the terrain is one of the witnesses of the climb; if not, why.",
+          of: TerrainClimb.Verdict.allCases.map(\.rawValue)
+        ) { $0.verdict.rawValue },
+        .text("datum", "The level above which its heights are given.") { $0.datum },
+        .number(
+          "offset_m", "Metres by which its heights exceed the recorded ones."
+        ) { $0.offset }
+        .otherwise(.noHeights),
+        .number(
+          "covered_pct", "Share of the track that it covers, percent.", canBeNull: false
+        ) { $0.coveredPercent },
+      ]
+    ) { $0.terrain }.otherwise { $0.time == nil ? .noTimes : .notAsked },
   ]
 
   private static let stops = Field<MemberSummary>.list(

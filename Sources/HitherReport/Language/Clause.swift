@@ -51,7 +51,7 @@ package enum Clause: TextKey {
   case labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
   // The sources of figures.
-  case distanceByRoute, climbByAll, climbUnknown, routeNotAsked
+  case distanceByRoute, climbByAll, climbByTerrain, climbWithTerrain, climbUnknown, routeNotAsked
   // Departures.
 
   /// A slot in a text.

@@ -49,6 +49,7 @@ struct MapDrawing {
       ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
     ) { markup in
       scale.writeGrid(to: &markup)
+      MapRelief(page: page, frame: frame).write(to: &markup)
       MapBackground(page: page, frame: frame).write(to: &markup)
       MapPlaces(drawing: self).write(to: &markup)
       writeRoute(to: &markup)

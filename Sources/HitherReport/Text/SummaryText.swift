@@ -157,7 +157,9 @@ package enum SummaryText {
     // A preset's figures are another tool's.
     guard summary.preset == nil else { return [] }
     if summary.outing.route != nil, summary.fixes > 0,
-      summary.members.allSatisfy({ $0.route == nil && !$0.isTrackWithheld })
+      summary.members.allSatisfy({
+        $0.route == nil && !$0.isTrackWithheld && $0.climb?.ascentStandardError == nil
+      })
     {
       return [Clause.routeNotAsked.filled([:], language).plain]
     }
@@ -167,6 +169,8 @@ package enum SummaryText {
       gaps.map(VisibleText.neutralised),
       line(.distanceByRoute) { $0.distanceSource == .route },
       line(.climbByAll) { $0.climb?.heights.source == .pooled },
+      line(.climbByTerrain) { $0.climb?.heights.source == .terrain },
+      line(.climbWithTerrain) { $0.climb?.heights.source == .withTerrain },
       line(.climbUnknown) { $0.climb.map { $0.ascent == nil } == true },
     ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
   }

@@ -38,6 +38,12 @@ struct OutingArguments: ParsableArguments {
     completion: .file(extensions: ["geojson", "json"]))
   var background: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A terrain model, .hgt or GeoTIFF files or a folder of them: one more witness of the ground under the tracks, for the "
+        + "climb. It may be given several times.", valueName: "file|dir"))
+  var terrain: [String] = []
+
   @Option(help: ArgumentHelp("The clock's rules, clock.json.", valueName: "file"))
   var rules: String?
 
@@ -136,7 +142,8 @@ struct OutingArguments: ParsableArguments {
 
   /// The names of options without effect on commands that only copy records.
   static let ofAnalyses: Set = [
-    "activity", "places", "background", "rules", "log", "leader", "gap", "home-by", "one-outing",
+    "activity", "places", "background", "terrain", "rules", "log", "leader", "gap", "home-by",
+    "one-outing",
     "transit", "realtime", "ways",
   ]
 
@@ -155,6 +162,7 @@ struct OutingArguments: ParsableArguments {
     options.route = options.hasNoRoute ? nil : route
     options.places = places
     options.background = background
+    options.terrain = terrain
     options.rules = rules
     options.transit = transit
     options.realtime = realtime

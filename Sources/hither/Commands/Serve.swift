@@ -73,7 +73,7 @@ struct Serve: ParsableCommand {
       "Write the records that cannot be used to this file as they come.", valueName: "file"))
   var rejects: String?
 
-  @OptionGroup(title: "Outing", unused: ["activity", "one-outing", "date"])
+  @OptionGroup(title: "Outing", unused: ["activity", "one-outing", "date", "terrain"])
   var outing: OutingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments

@@ -94,7 +94,7 @@ struct Watch: ParsableCommand {
   var noGroup = false
 
   @OptionGroup var stream: StreamArguments
-  @OptionGroup(title: "Outing", unused: ["name", "activity", "one-outing", "date"])
+  @OptionGroup(title: "Outing", unused: ["name", "activity", "one-outing", "date", "terrain"])
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments

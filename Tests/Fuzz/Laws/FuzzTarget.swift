@@ -74,6 +74,9 @@ package struct FuzzTarget: Sendable {
         _ = try OutingManifest(parsing: bytes, file: "input")
         return []
       }),
+    FuzzTarget(
+      "hgt", seeds: FuzzSeeds.terrain,
+      document: { bytes throws(FormatError) in try DocumentLaws.terrain(bytes) }),
     FuzzTarget("gtfs-realtime", seeds: FuzzSeeds.realtime) { RealtimeLaws.outcome(of: $0) },
     FuzzTarget(
       "stop-departures", seeds: FuzzSeeds.stopDepartures,

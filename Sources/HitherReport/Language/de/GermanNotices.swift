@@ -46,6 +46,11 @@ extension NoticeTexts {
     "several_routes": "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
     "placemark_times_left_out":
       "Ortsmarken mit Zeiten gelten als Orte, da sie keine Aufzeichnung sind",
+    "terrain_contradicts": "Das Gelände passt nicht zu den Höhen, die {who} aufgezeichnet hat: eine falsche Kachel? Es wird nicht verwendet",
+    "terrain_higher": "Das Gelände liegt {count}\u{A0}m höher als die Höhen, die {who} aufgezeichnet hat: ein anderer Höhenbezug, oder ein Höhenmesser, der nicht eingestellt war; der Anstieg ist davon nicht betroffen",
+    "terrain_lower": "Das Gelände liegt {count}\u{A0}m tiefer als die Höhen, die {who} aufgezeichnet hat: ein anderer Höhenbezug, oder ein Höhenmesser, der nicht eingestellt war; der Anstieg ist davon nicht betroffen",
+    "terrain_unclear": "Die Höhen, die {who} aufgezeichnet hat, zeigen nicht, ob das Gelände stimmt; es wird nicht verwendet",
+    "terrain_uncovered": "Das Gelände deckt {count}\u{A0}% des Wegs von {who} ab; es wird nicht verwendet",
     "times_left_out": "Ein Objekt hat mehr oder weniger Zeiten als Positionen",
     "untimed_track": "{count} {count:one=Punkt|other=Punkte} von {who}, alle ohne Zeit: Werte, die Zeiten brauchen, sind nicht bekannt",
     "untimed_points": "{count} {count:one=Punkt|other=Punkte} von {who} ohne Zeit, neben denen mit Zeit nicht verwendet",

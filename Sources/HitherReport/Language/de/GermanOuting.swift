@@ -437,6 +437,8 @@ extension Clause {
     case .timesIn: "Zeiten in {zone}"
     case .distanceByRoute: "Strecke auch nach der geplanten Route, wo Positionen weit auseinander liegen: {who}"
     case .climbByAll: "Anstieg nach den Höhen aller Mitglieder: {who}"
+    case .climbByTerrain: "Anstieg nur nach dem Geländemodell, keine Höhen aufgezeichnet: {who}"
+    case .climbWithTerrain: "Anstieg nach aufgezeichneten Höhen und Geländemodell: {who}"
     case .climbUnknown: "Anstieg unbekannt, im Rauschen der Höhen verborgen: {who}"
     case .routeNotAsked: "Strecke und Anstieg nur nach den eigenen Positionen, ohne die geplante Route"
     case .noticePlace: "[ (Zeile {place})][ ({count}-mal, zuerst in Zeile {from})]"

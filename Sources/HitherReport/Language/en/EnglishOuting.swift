@@ -437,6 +437,8 @@ extension Clause {
     case .timesIn: "times in {zone}"
     case .distanceByRoute: "Distance by the planned route too, where fixes are far apart: {who}"
     case .climbByAll: "Climb by the heights of all members: {who}"
+    case .climbByTerrain: "Climb by the terrain model alone, no heights recorded: {who}"
+    case .climbWithTerrain: "Climb by recorded heights and the terrain model: {who}"
     case .climbUnknown: "Climb unknown, hidden by noise of the heights: {who}"
     case .routeNotAsked: "Distance and climb by each member's fixes alone, without the planned route"
     case .noticePlace: "[ (line {place})][ ({count} times, first in line {from})]"

@@ -435,6 +435,8 @@ extension Clause {
     case .timesIn: "時間為{zone}"
     case .distanceByRoute: "定位點相隔較遠處，距離也依規劃路線計算：{who}"
     case .climbByAll: "爬升依全體成員的高度計算：{who}"
+    case .climbByTerrain: "未記錄高度，爬升只依地形模型計算：{who}"
+    case .climbWithTerrain: "爬升依記錄的高度與地形模型計算：{who}"
     case .climbUnknown: "爬升不明，被高度的雜訊掩蓋：{who}"
     case .routeNotAsked: "距離與爬升僅依各人的定位點計算，未採用規劃路線"
     case .noticePlace: "[（第{place}行）][（共{count}次，首見於第{from}行）]"

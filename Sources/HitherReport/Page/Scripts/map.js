@@ -72,6 +72,12 @@ class OutingMap {
     const bounds = L.latLngBounds(members.flatMap((member) => member.lines().flat()));
     for (const stage of outing.route) bounds.extend(stage);
     this.keepFitted(bounds);
+    const relief = this.box.querySelector(".relief");
+    if (relief) {
+      L.imageOverlay(relief.getAttribute("href"), JSON.parse(relief.dataset.bounds), {
+        className: "relief", interactive: false,
+      }).addTo(map);
+    }
     for (const { kind, lines } of outing.background) {
       if (kind === "water") this.shape(lines, "live background-water");
       else this.line(lines, `live background-${kind}`);
