@@ -1,5 +1,28 @@
-/// Base64 (RFC 4648) decoding.
+/// Base64 (RFC 4648), with the digits of section 4.
 package enum Base64 {
+  /// The digits in their order.
+  package static let digits = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  /// The sign that fills the last group.
+  package static let filler = UInt8(ascii: "=")
+
+  /// The bytes as text, with fillers.
+  package static func encoded(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var bits = 0
+      for place in start..<start + 3 {
+        bits = bits << 8 | (place < bytes.count ? Int(bytes[place]) : 0)
+      }
+      for digit in 0..<4 {
+        text.append(digit <= count ? digits[bits >> (18 - 6 * digit) & 63] : filler)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// The decoded bytes of a text; nil for anything else. Padding is optional.
   package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []

@@ -18,7 +18,7 @@ package struct ClockPicture: Hashable, Sendable {
     guard bytes.count <= Self.byteLimit,
       let kind = Self.kinds.first(where: { bytes.starts(with: $0.start) })
     else { return nil }
-    uri = "data:\(kind.mediaType);base64," + Self.base64(bytes)
+    uri = "data:\(kind.mediaType);base64," + Base64.encoded(bytes)
   }
 
   /// Makes a picture of a data URI of such a file; nil for any other URI.
@@ -27,27 +27,8 @@ package struct ClockPicture: Hashable, Sendable {
       Self.kinds.contains(where: { uri[..<comma] == "data:\($0.mediaType);base64" })
     else { return nil }
     let digits = uri[uri.index(after: comma)...].utf8
-    guard !digits.isEmpty, digits.allSatisfy({ Self.alphabet.contains($0) || $0 == Self.pad })
+    guard !digits.isEmpty, digits.allSatisfy({ Base64.digits.contains($0) || $0 == Base64.filler })
     else { return nil }
     self.uri = uri
-  }
-
-  private static let alphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-  private static let pad = UInt8(ascii: "=")
-
-  /// RFC 4648, section 4.
-  private static func base64(_ bytes: [UInt8]) -> String {
-    var digits: [UInt8] = []
-    digits.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for digit in 0..<4 {
-        digits.append(
-          digit <= group.count ? alphabet[bits >> (18 - 6 * digit) & 63] : pad)
-      }
-    }
-    return String(decoding: digits, as: UTF8.self)
   }
 }
