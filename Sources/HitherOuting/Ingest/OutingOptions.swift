@@ -16,8 +16,8 @@ public struct OutingOptions: Sendable {
   public var places: String?
   /// The path of the clock's rules.
   public var rules: String?
-  /// The path of the map background with paths and water.
-  public var background: String?
+  /// The paths of the maps: GeoJSON, MBTiles or PMTiles; paths in GeoJSON also define the forks of the route.
+  public var maps: [String] = []
   /// The path of the timetables and saved journeys.
   public var transit: String?
   /// The path of realtime data, a file or a folder of them; for a stream also an address.
