@@ -193,9 +193,9 @@ let package = Package(
       .target(
         name: "FuzzLaws",
         dependencies: dependencies([
-          "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-          "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit", "HitherLab",
-          "HitherCards", "TestSupport",
+          "HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
+          "HitherEngine", "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit",
+          "HitherLab", "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
       .executableTarget(

@@ -121,6 +121,6 @@ extension Outing {
         .usage, "the recordings are \(result.summary.outings.count) outings",
         hint: "set isOneOuting, or make an outing of each")
     }
-    return try report.write(result, style, background: try plan.background(of: result))
+    return try report.write(result, style, maps: plan.maps, terrain: plan.terrain)
   }
 }

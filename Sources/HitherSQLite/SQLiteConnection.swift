@@ -28,6 +28,20 @@ package import HitherFiles
     unsafe self.handle = handle
   }
 
+  /// `sqlite3_open_v2`: opens a file to read it, which is neither created nor changed.
+  package init(reading path: String) throws(SQLiteError) {
+    _ = Self.hasQuickMemory
+    var opened: OpaquePointer?
+    let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX
+    let status = unsafe sqlite3_open_v2(path, &opened, flags, nil)
+    guard status == SQLITE_OK, let handle = unsafe opened else {
+      let reason = unsafe String(cString: sqlite3_errstr(status))
+      unsafe sqlite3_close_v2(opened)
+      throw SQLiteError(action: .open, reason: reason)
+    }
+    unsafe self.handle = handle
+  }
+
   private static func prepared(_ path: String, _ mode: FileMode) throws(SQLiteError) -> String {
     guard !path.isEmpty, path != ":memory:" else { return path }
     do throws(FileFault) {

@@ -12,4 +12,6 @@ package struct SQLiteError: Error, Hashable, Sendable {
   package var action: Action
   /// SQLite's reason, in one line.
   package var reason: String
+
+  package init(action: Action, reason: String) { (self.action, self.reason) = (action, reason) }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A background of paths and water")
+@Suite("A map of paths and water")
 struct BackgroundTests {
   private static let features = """
     {"type": "FeatureCollection", "attribution": "© <Somebody>", "features": [
@@ -33,8 +33,8 @@ struct BackgroundTests {
       "report", "walk.gpx", "--background", "ground.geojson", "-o", "report", in: folder)
     #expect(run.status == 0, "\(run.diagnostics)")
     let page = try folder.text(of: "report/report.html")
-    for kind in ["water", "stream", "path"] {
-      let count = page.matches(of: try Regex("<path class=\"background-\(kind)\"")).count
+    for kind in ["wood", "water", "stream", "path"] {
+      let count = page.matches(of: try Regex("<path class=\"base base-\(kind)\"")).count
       #expect(count == 1, "\(kind)")
     }
     #expect(page.contains("© &lt;Somebody&gt;"))
@@ -53,5 +53,28 @@ struct BackgroundTests {
       "report", "walk.gpx", "--background", "ground.geojson", "-o", "report", in: folder)
     #expect(run.status != 0)
     #expect(run.diagnostics.contains("ground.geojson:1:"))
+  }
+
+  @Test(
+    "a map that cannot be read is refused with one line, by its content",
+    arguments: [
+      ("", "the map is empty"), ("PMTiles\u{4}", "version 4"), ("PMTiles\u{3}", "cut off"),
+      ("SQLite format 3\u{0}", "not an MBTiles file"), ("<osm/>", "not a map"),
+    ])
+  func unreadable(_ text: String, _ message: String) throws {
+    let folder = try Self.folder(text)
+    let run = try hither(
+      "report", "walk.gpx", "--map", "ground.geojson", "-o", "report", in: folder)
+    #expect(run.status == 65)
+    #expect(run.diagnostics.contains("ground.geojson") && run.diagnostics.contains(message))
+    #expect(run.diagnostics.split(separator: "\n").count { $0.contains("error:") } == 1)
+  }
+
+  @Test("a map that is not there has the status of a missing input")
+  func missing() throws {
+    let folder = try Self.folder("{}")
+    #expect(
+      try hither("report", "walk.gpx", "--map", "no.mbtiles", "-o", "report", in: folder).status
+        == 66)
   }
 }

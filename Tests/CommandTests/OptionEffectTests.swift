@@ -31,7 +31,7 @@ struct OptionEffectTests {
     Case(option: "--activity", value: "ride", input: ["plain"]),
     Case(option: "--route", value: "plain/fiona.gpx", input: ["plain"]),
     Case(option: "--places", value: "other.geojson"),
-    Case(option: "--background", value: "ground.geojson", beside: ["--route", "route.gpx"]),
+    Case(option: "--map", value: "ground.geojson", beside: ["--route", "route.gpx"]),
     Case(option: "--terrain", value: "N48E011.hgt"),
     Case(option: "--rules", value: "clock.json", beside: ["--places", "places.geojson"]),
     Case(option: "--log", value: "log.ndjson", input: ["fiona.gpx", "leo.gpx"]),

@@ -105,12 +105,12 @@ struct TerrainCommandTests {
       "report", "walk.gpx", "--terrain", "N47E011.hgt", "-o", "report", in: folder)
     #expect(run.status == 0, "\(run.diagnostics)")
     let page = try folder.text(of: "report/report.html")
-    #expect(page.contains("<path class=\"background-contour\""))
-    #expect(page.contains("<path class=\"background-main-contour\""))
-    #expect(page.contains("<image class=\"relief\""))
+    #expect(page.contains("base-contour"))
+    #expect(page.contains("base-main-contour"))
+    #expect(page.contains("<image class=\"base-relief\""))
     let plain = try hither("report", "walk.gpx", "-o", "plain", in: folder)
     #expect(plain.status == 0)
-    #expect(!(try folder.text(of: "plain/report.html")).contains("background-contour\""))
+    #expect(!(try folder.text(of: "plain/report.html")).contains("<image class=\"base-relief"))
   }
 
   @Test("files that are no terrain are refused in one line")

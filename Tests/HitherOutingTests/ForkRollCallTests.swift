@@ -111,7 +111,7 @@ import Testing
         "{\"type\":\"FeatureCollection\",\"features\":[\(line(kind))]}", to: "ground.geojson")
       var options = OutingOptions()
       options.route = folder["drawn/route.csv"]
-      options.background = folder["ground.geojson"]
+      options.maps = [folder["ground.geojson"]]
       let inputs = ["leo", "mia", "sue"].map { folder["\($0).ndjson"] }
       return try run(inputs, options, RunNeeds.everything).summary.group?.forks ?? []
     }

@@ -26,14 +26,17 @@ struct ColourTests {
       "line": page, "water": ["surface", "map-ground"], "planned": ["surface", "map-ground"],
       "off-route": ["surface", "map-ground"], "behind": ["surface", "map-ground"],
       "ink": page + clock + states, "ink-soft": page + ["sky"] + states, "accent": page + ["sky"],
-      "clock-line": clock,
+      "clock-line": clock, "base-road": ["map-ground"], "base-path": ["map-ground"],
     ]
     for member in 0..<8 { marks["member-\(member)"] = ["surface", "map-ground"] + clock }
     return marks
   }()
   /// Nothing is told by the hills of the header, whose elevations the chart has, nor by the clock's
-  /// rim, studs and hub: its sectors are drawn with `clock-line`.
-  static let ornaments = ["hill", "brass", "brass-light", "brass-dark"]
+  /// rim, studs and hub: its sectors are drawn with `clock-line`. The base map's areas and contours are under all that
+  /// tells.
+  static let ornaments = [
+    "hill", "brass", "brass-light", "brass-dark", "wood", "rock", "ice", "built-up", "contour",
+  ]
 
   /// What stands on what: texts need 4.5, lines, marks and controls 3.
   static let pairs: [Pair] = {

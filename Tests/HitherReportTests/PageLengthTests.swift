@@ -112,7 +112,7 @@ struct PageLengthTests {
           way: nil)
       }
     }
-    let detail = PageDetail(points: 50, curvePoints: 100, members: 2, tables: 2, shapes: 2)
+    let detail = PageDetail(points: 50, curvePoints: 100, members: 2, tables: 2)
     let drawn = DrawnLines(content, detail)
     let places = try #require(drawn.gaps.first).map { Int(($0.time - start) / 60_000) }
     for place in [0, 399, 400, 499, 500, 999] { #expect(places.contains(place), "\(place)") }

@@ -34,7 +34,7 @@ public struct FileBytes: ByteSource {
 }
 
 /// A file descriptor that is closed when the last reference is released.
-private final class OwnedDescriptor {
+final class OwnedDescriptor: Sendable {
   private let number: Int32
   private let isOwned: Bool
 
@@ -73,5 +73,38 @@ private final class OwnedDescriptor {
       }
     }
     return result
+  }
+
+  /// The length of a regular file.
+  func regularLength(_ path: String) throws(FileError) -> Int {
+    var status = stat()
+    guard unsafe fstat(number, &status) == 0 else {
+      throw FileError(.read, path: path, number: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(notRegular: path, mode: status.st_mode)
+    }
+    return Int(status.st_size)
+  }
+
+  /// `pread`: the bytes of a range; fewer if the file has become shorter.
+  func bytes(at offset: Int, count: Int, _ path: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      let rest = count - bytes.count
+      var result = 0
+      let place = off_t(offset + bytes.count)
+      bytes.append(addingCapacity: rest) { output in
+        unsafe output.withUnsafeMutableBufferPointer { free, filled in
+          repeat {
+            result = unsafe pread(number, free.baseAddress, rest, place)
+          } while result < 0 && errno == EINTR
+          filled = max(0, result)
+        }
+      }
+      guard result >= 0 else { throw FileError(.read, path: path, number: errno) }
+      if result == 0 { break }
+    }
+    return bytes
   }
 }

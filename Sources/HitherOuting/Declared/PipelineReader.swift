@@ -58,7 +58,7 @@ struct PipelineReader {
     options.outing = try fields.text("manifest").map(beside)
     options.route = try fields.text("route").map(beside)
     options.places = try fields.text("places").map(beside)
-    options.background = try fields.text("background").map(beside)
+    options.maps = try fields.text("background").map { [beside($0)] } ?? []
     options.rules = try fields.text("rules").map(beside)
     options.log = try fields.text("log").map(beside)
     options.transit = try fields.text("transit").map(beside)

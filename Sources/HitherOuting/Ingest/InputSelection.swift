@@ -186,7 +186,7 @@ extension InputSelection {
     plan.notices += try plan.productNotices()
     plan.notices += plan.placesOfStrangers(among: plan.outing.members)
     plan.manifestPath = path
-    if let path = options.background { plan.background = try BackgroundFile.read(path) }
+    for path in options.maps { plan.maps.append(try MapFile(path)) }
     plan.terrain = try TerrainFiles(options.terrain)
     plan.visibilityPath = try chosen(nil, manifest.visibility)
     for entry in manifest.members {
@@ -270,6 +270,7 @@ extension InputSelection {
     }
     paths.removeAll { $0.path == options.route || $0.path == options.log }
     paths.removeAll { $0.path == options.places || $0.path == options.rules }
+    paths.removeAll { options.maps.contains($0.path) }
     paths.removeAll { $0.path == options.transit || $0.path == options.realtime }
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {
@@ -314,7 +315,7 @@ extension InputSelection {
     plan.log = log
     (plan.transitPath, plan.realtimePath) = (options.transit, options.realtime)
     plan.notices += try plan.productNotices()
-    if let path = options.background { plan.background = try BackgroundFile.read(path) }
+    for path in options.maps { plan.maps.append(try MapFile(path)) }
     plan.terrain = try TerrainFiles(options.terrain)
     return plan
   }

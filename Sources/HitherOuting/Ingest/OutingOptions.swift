@@ -16,8 +16,8 @@ public struct OutingOptions: Sendable {
   public var places: String?
   /// The path of the clock's rules.
   public var rules: String?
-  /// The path of the map background with paths and water.
-  public var background: String?
+  /// The paths of the maps: GeoJSON, MBTiles or PMTiles; paths in GeoJSON also define the forks of the route.
+  public var maps: [String] = []
   /// Files of terrain models, and folders of them.
   public var terrain: [String] = []
   /// The path of the timetables and saved journeys.

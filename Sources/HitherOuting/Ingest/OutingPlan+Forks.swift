@@ -4,7 +4,7 @@ import HitherRoutes
 extension OutingPlan {
   /// The passages of the planned route through its forks, in its order, as points with a roll call.
   func forkGoals(on line: RouteLine) -> [ItineraryGoal] {
-    let ways = background.shapes.filter { $0.kind == .path }.flatMap(\.lines)
+    let ways = maps.compactMap(\.background).flatMap(\.ways)
     let forks = RouteForks(line).forks(ways: ways)
     return forks.enumerated().flatMap { number, fork in
       fork.passages.enumerated().map { turn, passage in

@@ -36,8 +36,8 @@ package struct OutingPlan: Sendable {
   package var transitPath: String?
   /// The path or address of realtime data.
   package var realtimePath: String?
-  /// Paths and water for the map background.
-  package var background = Background()
+  /// The maps under the tracks, in the order in which they are offered.
+  package var maps: [MapFile] = []
   /// Terrain models; nil if none are given.
   package var terrain: TerrainFiles?
   /// The clock's rules, if a file has them.
@@ -69,9 +69,9 @@ package struct OutingPlan: Sendable {
 
   /// All files that describe the outing, in order.
   package var files: [String] {
-    let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
-    return [manifestPath].compactMap { $0 } + options.terrain
-      + sources.filter { $0.memory == nil }.map(\.path)
+    let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath]
+    return [manifestPath].compactMap { $0 } + sources.filter { $0.memory == nil }.map(\.path)
+      + maps.map(\.path) + options.terrain
       + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
   }
 

@@ -13,15 +13,6 @@ package struct TerrainRelief: Sendable {
   package var uri: String { "data:image/png;base64," + Base64.encoded(picture) }
 }
 
-extension OutingPlan {
-  /// The background of the map of a result, with the terrain around its tracks.
-  package func background(of result: OutingResult) throws(HitherError) -> Background {
-    var background = background
-    try background.add(terrain, around: result.outlines.flatMap { $0.map(\.coordinate) })
-    return background
-  }
-}
-
 extension TerrainFiles {
   /// The greatest number of samples along a side of an area.
   private static let mostSamples = 400
@@ -74,28 +65,29 @@ extension TerrainFiles {
   }
 }
 
-extension Background {
-  /// Adds contour lines and shaded relief of the terrain around some places.
-  package mutating func add(
-    _ terrain: TerrainFiles?, around places: [Coordinate]
-  ) throws(HitherError) {
-    guard let grid = try terrain?.area(around: places) else { return }
+extension TerrainFiles {
+  /// The contour lines and the shaded relief of the terrain around some places; nil if there is none.
+  package func map(
+    around places: [Coordinate]
+  ) throws(HitherError) -> (lines: Background, relief: TerrainRelief?)? {
+    guard let grid = try area(around: places) else { return nil }
     let (rows, columns) = (0..<grid.rows, 0..<grid.columns)
-    for interval in TerrainFiles.lineIntervals {
+    var background = Background()
+    for interval in Self.lineIntervals {
       let lines = ContourLines(grid, rows: rows, columns: columns, every: interval).lines
       guard
-        lines.reduce(0, { $0 + $1.points.count }) <= TerrainFiles.mostLinePoints
-          || interval == TerrainFiles.lineIntervals.last
+        lines.reduce(0, { $0 + $1.points.count }) <= Self.mostLinePoints
+          || interval == Self.lineIntervals.last
       else { continue }
-      shapes += lines.filter { $0.points.count > 2 }.map { line in
+      background.shapes = lines.filter { $0.points.count > 2 }.map { line in
         let isMain = line.height.remainder(dividingBy: 5 * interval) == 0
-        return Shape(
+        return Background.Shape(
           kind: isMain ? .mainContour : .contour,
           lines: [line.isClosed ? line.points + line.points.prefix(1) : line.points])
       }
       break
     }
-    relief = TerrainRelief(grid)
+    return (background, TerrainRelief(grid))
   }
 }
 

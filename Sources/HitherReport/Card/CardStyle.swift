@@ -45,6 +45,10 @@ enum CardStyle {
       .scale rect{fill:\(colour("ink"))}
       .north path{fill:none;stroke:\(colour("ink"));stroke-width:2}
       .north text{text-anchor:middle}
+      .base{stroke-linecap:round;stroke-linejoin:round}
+      .base-name text{font-size:12.9px;paint-order:stroke;stroke:\(colour("map-ground"));stroke-width:3px;
+      stroke-linejoin:round;fill:\(colour("ink-soft"))}
+      .base-sign{fill:\(colour("ink-soft"));stroke:\(colour("map-ground"));stroke-width:1.5;paint-order:stroke}
       .peak{fill:\(colour("surface"));stroke:\(colour("ink"));stroke-width:5}
       """
   }

@@ -14,9 +14,6 @@ package enum OutingCard {
   package static func png(
     _ content: ReportContent, style: ReportStyle = ReportStyle()
   ) throws(RasterError) -> [UInt8] {
-    var content = content
-    // There is no space for the background's attribution.
-    content.background = Background()
     let page = PageContext(content, style, palette: .light)
     let canvas = try PictureCanvas(width: width, height: height)
     let header = CardHeader(page, canvas)

@@ -39,6 +39,8 @@ package enum Phrase: TextKey {
   // The replay, the map that moves and the filters of the timeline.
   case replay, play, pause, timeOfDay, replaySpeed, state, height, behindNow, noFixSince
   case notStarted, recordingEnded, zoomIn, zoomOut, linesWithin
+  // The base map.
+  case mapLayers, plainMap, hybridMap
   case showWhom, showWhat, entriesShown, wrongWay, group, route, messages, other
   // Positions relative to a person, by side and by compass point.
   case since, lastFix, besideYou

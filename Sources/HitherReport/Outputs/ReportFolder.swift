@@ -55,24 +55,29 @@ package final class ReportFolder: Sendable {
   ///   - result: The run's result.
   ///   - style: The language and units of page, card and message, and the page's map library; it
   ///     changes no other file.
-  ///   - background: The background of the page's map.
+  ///   - maps: The maps under the tracks of page and card.
+  ///   - terrain: The terrain whose contour lines and relief are on the map; nil if there is none.
   ///   - printer: Prints the page as PDF; nil if not requested.
   /// - Returns: Warnings for a person about the writing, one line each.
   @discardableResult
   package func write(
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(),
-    background: Background = Background(), printer: PagePrinter? = nil
+    maps: [MapFile] = [], terrain: TerrainFiles? = nil, printer: PagePrinter? = nil
   ) throws(HitherError) -> [String] {
     try OutputFile.makeFolder(folder, mode)
-    let content = Self.content(result, background)
-    let parts = Part.allCases
+    var content = Self.content(result)
+    if choice.writes(.page) || choice.writes(.card) {
+      content.map = try MapSheetBuilder.sheet(maps, terrain, around: MapDrawing.places(content))
+    }
+    let (parts, complete) = (Part.allCases, content)
     let warnings = try ParallelRunner.map(parts.count) { (index) throws(HitherError) in
-      try write(parts[index], result, content, style)
+      try write(parts[index], result, complete, style)
     }
     try printer?.print(path(ReportFile.page.name), to: path("report.pdf"), mode)
     try OutputFile.synchronise(folder)
     let fixes = result.settledFixes.count
-    return warnings.flatMap(\.self) + (choice.leftOut(fixes: fixes).map { [$0] } ?? [])
+    return (content.map?.warnings ?? []) + warnings.flatMap(\.self)
+      + (choice.leftOut(fixes: fixes).map { [$0] } ?? [])
   }
 
   /// Independent parts, the slowest first.
@@ -94,11 +99,11 @@ package final class ReportFolder: Sendable {
   }
 
   static func content(
-    _ result: OutingResult, _ background: Background
+    _ result: OutingResult
   ) -> ReportContent {
     var content = ReportContent(
       summary: result.summary, outlines: result.outlines, outlineSpacing: result.outlineSpacing,
-      events: result.events, gaps: result.gaps, background: background)
+      events: result.events, gaps: result.gaps)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
     return content

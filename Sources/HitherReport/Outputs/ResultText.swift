@@ -13,7 +13,7 @@ package enum ResultText {
   /// The short table of a report with its answer to who fell behind, and the path of its page if one was written.
   package static func report(_ result: OutingResult, _ style: ReportStyle, page: String?) -> [UInt8]
   {
-    let content = ReportFolder.content(result, Background())
+    let content = ReportFolder.content(result)
     let blocks = [
       SummaryText.table(result.summary, measures: Measures(style)),
       ChatMessage.findings(content, style: style), page.map { $0 + "\n" } ?? "",

@@ -35,13 +35,13 @@ package struct SeparateReports {
   ///
   /// - Returns: Warnings for a person, one line each.
   package mutating func write(
-    _ result: OutingResult, background: Background, printer: PagePrinter?
+    _ result: OutingResult, maps: [MapFile], terrain: TerrainFiles?, printer: PagePrinter?
   ) throws(HitherError) -> [String] {
     let name = freeName(result.summary)
     try OutputFile.makeFolder(folder, mode)
     let path = folder + "/" + name
     let warnings = try ReportFolder(path, mode, choice).write(
-      result, style, background: background, printer: printer)
+      result, style, maps: maps, terrain: terrain, printer: printer)
     entries.append(ReportIndex.Entry(name: name, content: ReportContent(index: result)))
     return result.warnings(rejectsPath: path + "/rejects.csv") + warnings
   }

@@ -10,6 +10,8 @@ extension ColourToken {
       ColourToken("behind", light: Colour(0.38, 0.15, 310), dark: Colour(0.85, 0.08, 310)),
       ColourToken("water", light: Colour(0.45, 0.08, 240), dark: Colour(0.75, 0.08, 240)),
       ColourToken("planned", light: Colour(0.48, 0.03, 80), dark: Colour(0.72, 0.03, 80)),
+      ColourToken("base-road", light: Colour(0.45, 0.02, 70), dark: Colour(0.75, 0.015, 80)),
+      ColourToken("base-path", light: Colour(0.45, 0.07, 55), dark: Colour(0.75, 0.07, 60)),
       ColourToken("clock-line", light: Colour(0.43, 0.06, 78), dark: Colour(0.78, 0.07, 82)),
     ] + strongMembers + strongStates
 
@@ -43,7 +45,10 @@ extension ColourToken {
   /// browser then takes from the theme that is as dark as the system's ground.
   static let forced =
     "@media (forced-colors:active){:root{"
-    + ["ground", "surface", "map-ground", "sky", "clock-face", "clock-tint", "clock-band"]
+    + [
+      "ground", "surface", "map-ground", "sky", "wood", "rock", "ice", "built-up", "clock-face",
+      "clock-tint", "clock-band",
+    ]
     .map { "--\($0):Canvas" }.joined(separator: ";") + ";"
     + ["ink", "ink-soft", "line", "clock-line"].map { "--\($0):CanvasText" }.joined(separator: ";")
     + ";" + (0..<StateStyle.count).map { "--state-\($0):Canvas" }.joined(separator: ";")

@@ -40,7 +40,7 @@ package struct ColourToken: Sendable {
   }
 
   /// All colours of the page; a test checks the contrast of texts and marks.
-  package static let all: [ColourToken] = grounds + inks + members + clock + states
+  package static let all: [ColourToken] = grounds + inks + base + members + clock + states
 
   /// All colours as CSS variables, for both themes; print uses the light one.
   package static var themes: String {
@@ -69,6 +69,17 @@ package struct ColourToken: Sendable {
     ColourToken("behind", light: Colour(0.5, 0.16, 310), dark: Colour(0.78, 0.12, 310)),
     ColourToken("water", light: Colour(0.58, 0.08, 240), dark: Colour(0.64, 0.08, 240)),
     ColourToken("planned", light: Colour(0.63, 0.03, 80), dark: Colour(0.58, 0.03, 80)),
+  ]
+
+  /// The base map's: tints of areas, which tell less than the lines on them, and lines.
+  private static let base: [ColourToken] = [
+    ColourToken("wood", light: Colour(0.925, 0.035, 140), dark: Colour(0.255, 0.026, 155)),
+    ColourToken("rock", light: Colour(0.925, 0.006, 80), dark: Colour(0.275, 0.006, 90)),
+    ColourToken("ice", light: Colour(0.95, 0.018, 225), dark: Colour(0.3, 0.025, 225)),
+    ColourToken("built-up", light: Colour(0.925, 0.014, 50), dark: Colour(0.275, 0.012, 50)),
+    ColourToken("contour", light: Colour(0.83, 0.04, 70), dark: Colour(0.36, 0.03, 70)),
+    ColourToken("base-road", light: Colour(0.61, 0.02, 70), dark: Colour(0.6, 0.015, 80)),
+    ColourToken("base-path", light: Colour(0.56, 0.085, 55), dark: Colour(0.65, 0.075, 60)),
   ]
 
   /// The members' colours, far apart in hue and of different lightness.

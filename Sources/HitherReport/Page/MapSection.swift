@@ -8,6 +8,7 @@ enum MapSection {
       }
       markup.element("figure", ["aria-labelledby": "map"]) { markup in
         writeBox(map, page, to: &markup)
+        writeChoices(page, to: &markup)
         if page.scripts != nil { ReplayControls.write(page, to: &markup) }
         let points =
           page.rollCalls.isEmpty ? [] : [LegendSign(text: page.text(.rollCall), isPoint: true)]
@@ -23,6 +24,34 @@ enum MapSection {
     }
   }
 
+  /// Writes the choice between lines, pictures and both, which needs no script.
+  private static func writeChoices(_ page: PageContext, to markup: inout Markup) {
+    guard let sheet = page.content.map else { return }
+    let choices = MapLayerChoice.all(sheet)
+    guard !choices.isEmpty else { return }
+    markup.element("fieldset", ["class": "base-choice"]) { markup in
+      markup.element("legend", ["class": "unseen"], page.text(.mapLayers))
+      for choice in choices {
+        markup.element("label") { markup in
+          writeControl(choice.id, isChosen: choice == choices[0], to: &markup)
+          switch choice {
+          case .plain: markup.element("span", page.text(.plainMap))
+          case .pictures(let place): markup.element("span") { $0.name(sheet.pictures[place].name) }
+          case .hybrid: markup.element("span", page.text(.hybridMap))
+          }
+        }
+      }
+    }
+  }
+
+  private static func writeControl(_ id: String, isChosen: Bool, to markup: inout Markup) {
+    if isChosen {
+      markup.void("input", ["type": "radio", "name": "base", "id": id, "checked": "checked"])
+    } else {
+      markup.void("input", ["type": "radio", "name": "base", "id": id])
+    }
+  }
+
   private static func writeCaption(
     _ page: PageContext, hasStops: Bool, to markup: inout Markup
   ) {
@@ -34,10 +63,10 @@ enum MapSection {
         markup.element("span", ["class": "drawn-only"], gap + page.text(.endsOnMap))
       }
       if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
-      if HouseholdArea.near(page) != nil {
+      if HouseholdArea.near(page.content) != nil {
         markup.element("span", ["class": "drawn-only"], gap + page.text(.aroundHomes))
       }
-      if let credit = page.content.background.credit {
+      for credit in page.content.map?.credits ?? [] {
         markup.text(" ")
         markup.name(credit)
       }
@@ -58,6 +87,7 @@ enum MapSection {
         "class": "map-box", "data-map": "", "data-label": page.text(.map),
         "data-zoom-in": page.text(.zoomIn), "data-zoom-out": page.text(.zoomOut),
         "data-north": page.text(.northLetter),
+        "data-credits": (page.content.map?.credits ?? []).joined(separator: " "),
       ]
     ) { map.write(to: &$0) }
   }

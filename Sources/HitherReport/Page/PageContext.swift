@@ -29,9 +29,7 @@ struct PageContext: Sendable {
     palette: Palette = .variables
   ) {
     isOfDays = content.isOfDays
-    isOfHousehold =
-      content.summary.isHousehold && content.clockStates.contains(HomeSection.home)
-      && !content.hands.isEmpty && content.summary.outing.route == nil
+    isOfHousehold = content.isOfHousehold
     var content = isOfDays ? content.withoutMarch : content
     let missing = content.summary.members.count - content.outlines.count
     // A member without an outline has an empty one.

@@ -2,7 +2,7 @@
 ///
 /// Figures cover all members and all fixes at any detail; rows that are omitted are in the report's other files.
 struct PageDetail: Hashable, Sendable {
-  /// Points of all tracks together, and of the planned route, the places and the background.
+  /// Points of all tracks together, and of the planned route and the places.
   let points: Int
   /// Points of all curves over time of one kind together: gaps, speeds, heart rates.
   let curvePoints: Int
@@ -10,25 +10,23 @@ struct PageDetail: Hashable, Sendable {
   let members: Int
   /// Members with tables of their own: splits, walking times, stops.
   let tables: Int
-  /// Shapes of the background that are drawn.
-  let shapes: Int
 
   /// The limit of a page's bytes, except at the lowest detail.
   static let mostBytes = 8_000_000
 
   /// Full detail, for small outings.
   static let whole = Self(
-    points: 160_000, curvePoints: 400_000, members: .max, tables: .max, shapes: .max)
+    points: 160_000, curvePoints: 400_000, members: .max, tables: .max)
 
   /// From the most to the least.
   private static let levels = [
     whole,
-    Self(points: 120_000, curvePoints: 90_000, members: 500, tables: 60, shapes: 20_000),
-    Self(points: 80_000, curvePoints: 30_000, members: 300, tables: 25, shapes: 10_000),
-    Self(points: 60_000, curvePoints: 25_000, members: 200, tables: 20, shapes: 5000),
-    Self(points: 40_000, curvePoints: 20_000, members: 150, tables: 15, shapes: 2500),
-    Self(points: 20_000, curvePoints: 12_000, members: 80, tables: 10, shapes: 1000),
-    Self(points: 8000, curvePoints: 5000, members: 40, tables: 5, shapes: 300),
+    Self(points: 120_000, curvePoints: 90_000, members: 500, tables: 60),
+    Self(points: 80_000, curvePoints: 30_000, members: 300, tables: 25),
+    Self(points: 60_000, curvePoints: 25_000, members: 200, tables: 20),
+    Self(points: 40_000, curvePoints: 20_000, members: 150, tables: 15),
+    Self(points: 20_000, curvePoints: 12_000, members: 80, tables: 10),
+    Self(points: 8000, curvePoints: 5000, members: 40, tables: 5),
   ]
 
   /// The details at which a page is rendered until one is small enough: from the first that is expected to fit.
@@ -42,7 +40,8 @@ struct PageDetail: Hashable, Sendable {
     // rendered again, so the estimate is low.
     let start = levels.firstIndex { detail in
       let bytes =
-        300_000 + 18 * min(points, detail.points) + 12 * min(curves, 2 * detail.curvePoints)
+        300_000 + (content.map?.byteCount ?? 0) + 18 * min(points, detail.points) + 12
+        * min(curves, 2 * detail.curvePoints)
         + 9000 * min(members, detail.members) + 15_000 * min(members, detail.tables)
       return bytes <= mostBytes
     }

@@ -4,7 +4,8 @@
 struct PageScripts: Sendable {
   private static let parts: [[UInt8]] = [
     PackageResources.outing_js, PackageResources.words_js, PackageResources.clock_js,
-    PackageResources.map_js, PackageResources.replay_js, PackageResources.charts_js,
+    PackageResources.base_js, PackageResources.map_js, PackageResources.replay_js,
+    PackageResources.charts_js,
     PackageResources.timeline_js, PackageResources.start_js,
   ]
 

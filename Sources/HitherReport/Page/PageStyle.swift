@@ -7,7 +7,8 @@ enum PageStyle {
     [
       ColourToken.themes, rules(PackageResources.base_css), rules(PackageResources.header_css),
       rules(PackageResources.figures_css), rules(PackageResources.tables_css),
-      rules(PackageResources.drawings_css), rules(PackageResources.happenings_css),
+      rules(PackageResources.drawings_css), rules(PackageResources.base_map_css),
+      rules(PackageResources.happenings_css),
       ClockStyle.rules, TimelineStyle.rules, rules(PackageResources.print_css),
     ].joined(separator: "\n")
   }

@@ -51,14 +51,6 @@ struct ReplayData {
     writer.endArray()
     writer.key("points")
     write(line: MapMarks.shownRolls(page).map(\.goal.coordinate), to: &writer)
-    writer.key("background")
-    writer.beginArray()
-    if let frame = MapDrawing(page)?.frame {
-      let shapes = MapBackground(page: page, frame: frame).shown
-      let step = step(shapes.reduce(0) { $0 + $1.lines.joined().count })
-      for shape in shapes { write(shape, every: step, to: &writer) }
-    }
-    writer.endArray()
     writer.endObject()
     return writer.buffer.bytes
   }
@@ -136,18 +128,6 @@ struct ReplayData {
     writer.key("rings")
     writer.beginArray()
     for ring in lines.rings { write(line: ring, every: step, to: &writer) }
-    writer.endArray()
-    writer.endObject()
-  }
-
-  private func write(
-    _ shape: Background.Shape, every step: Int, to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    writer.member("kind", shape.kind.rawValue)
-    writer.key("lines")
-    writer.beginArray()
-    for line in shape.lines { write(line: line, every: step, to: &writer) }
     writer.endArray()
     writer.endObject()
   }

@@ -14,6 +14,12 @@ extension ReportContent {
     return end - start > Self.longestOuting
   }
 
+  /// Whether these are the days of people with homes.
+  var isOfHousehold: Bool {
+    summary.isHousehold && clockStates.contains(HomeSection.home) && !hands.isEmpty
+      && summary.outing.route == nil
+  }
+
   /// The same without comparisons of members, which do not apply to a household.
   ///
   /// The report's tables keep them, for readers who want to know the distances between the members.

@@ -17,8 +17,8 @@ package struct ReportContent: Sendable {
   package var gaps: [[GapSeries.Point]]
   /// The members' speeds and heart rates, in the order of `summary.members`.
   package var tempos: [Tempo] = []
-  /// The background of the map.
-  package var background: Background
+  /// The base map under the tracks; nil if no map was given.
+  var map: MapSheet?
   /// The members' states on the clock, in order of time; empty if there is no clock.
   package var timeline: [StateStay] = []
   /// The members' hands at the end.
@@ -31,7 +31,7 @@ package struct ReportContent: Sendable {
 
   package init(
     summary: OutingSummary, outlines: [[Outline.Point]], outlineSpacing: Double = 2,
-    events: [Event], gaps: [[GapSeries.Point]] = [], background: Background = Background()
+    events: [Event], gaps: [[GapSeries.Point]] = []
   ) {
     self.summary = summary
     var outlines = outlines
@@ -39,7 +39,6 @@ package struct ReportContent: Sendable {
     self.outlines = outlines
     self.events = events
     self.gaps = gaps
-    self.background = background
   }
 }
 

@@ -9,10 +9,10 @@ enum HouseholdArea {
   private static let metres = 30_000.0
 
   /// The points near the homes; nil if all are, or there is no home to go by.
-  static func near(_ page: PageContext) -> [Coordinate]? {
-    guard page.isOfHousehold else { return nil }
-    let homes = page.summary.outing.places.filter { $0.kind == .home }.map(\.shape.centre)
-    let points = page.content.outlines.flatMap { $0.map(\.coordinate) }
+  static func near(_ content: ReportContent) -> [Coordinate]? {
+    guard content.isOfHousehold else { return nil }
+    let homes = content.summary.outing.places.filter { $0.kind == .home }.map(\.shape.centre)
+    let points = content.outlines.flatMap { $0.map(\.coordinate) }
     let near = points.filter { point in
       homes.contains { ShortDistance.metres(from: $0, to: point) <= metres }
     }

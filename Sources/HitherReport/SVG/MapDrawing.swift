@@ -16,16 +16,23 @@ struct MapDrawing {
   ///   - ratio: The aspect ratio, width over height; nil to fit the tracks.
   ///   - pen: The width of lines.
   init?(_ page: PageContext, ratio: Double? = nil, pen: MapPen = .steady) {
-    let ways = HouseholdArea.near(page) ?? page.content.outlines.flatMap { $0.map(\.coordinate) }
-    guard
-      let frame = MapFrame(
-        around: ways + (page.summary.outing.route?.points ?? []), ratio: ratio)
-    else {
+    guard let frame = MapFrame(around: Self.places(page.content), ratio: ratio) else {
       return nil
     }
     self.page = page
     self.frame = frame
     self.pen = pen
+  }
+
+  /// The places around which a map is made: the tracks and the route.
+  static func places(_ content: ReportContent) -> [Coordinate] {
+    let ways = HouseholdArea.near(content) ?? content.outlines.flatMap { $0.map(\.coordinate) }
+    return ways + (content.summary.outing.route?.points ?? [])
+  }
+
+  /// The base map in the drawing; nil if there is none.
+  private var base: BaseMapDrawing? {
+    page.content.map.flatMap { $0.isEmpty ? nil : BaseMapDrawing($0, self) }
   }
 
   func write(to markup: inout Markup) {
@@ -48,16 +55,16 @@ struct MapDrawing {
       "svg",
       ["viewBox": "0 0 10000 \(Percent.pixels(frame.unitsHigh))", "class": "ways"]
     ) { markup in
-      scale.writeGrid(to: &markup)
-      MapRelief(page: page, frame: frame).write(to: &markup)
-      MapBackground(page: page, frame: frame).write(to: &markup)
+      if let base { base.write(to: &markup) } else { scale.writeGrid(to: &markup) }
       MapPlaces(drawing: self).write(to: &markup)
       writeRoute(to: &markup)
       MapStretches(drawing: self).write(to: &markup)
       writeWays(to: &markup)
     }
+    base?.writeLabels(to: &markup)
     MapMarks(drawing: self).write(to: &markup)
     scale.write(isLeft: isLowerLeftFree, to: &markup)
+    if pen != .steady { base?.writeCredits(isLeft: !isLowerLeftFree, to: &markup) }
   }
 
   private var description: String {

@@ -5,5 +5,7 @@ package struct ProtobufError: Error, Hashable, Sendable, CustomStringConvertible
   /// One line for the user.
   package var message: String
 
+  package init(offset: Int, message: String) { (self.offset, self.message) = (offset, message) }
+
   package var description: String { "byte \(offset): \(message)" }
 }

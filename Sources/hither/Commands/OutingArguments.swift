@@ -32,11 +32,13 @@ struct OutingArguments: ParsableArguments {
   var places: String?
 
   @Option(
+    name: [.customLong("map"), .customLong("background")],
     help: ArgumentHelp(
-      "Paths and water as GeoJSON: drawn under the map, and where paths meet the route it forks.",
+      "A map under the tracks of the report: GeoJSON, MBTiles or PMTiles; several are offered to choose from. Where "
+        + "paths in GeoJSON meet the route it forks.",
       valueName: "file"),
-    completion: .file(extensions: ["geojson", "json"]))
-  var background: String?
+    completion: .file(extensions: ["mbtiles", "pmtiles", "geojson", "json"]))
+  var map: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -142,7 +144,8 @@ struct OutingArguments: ParsableArguments {
 
   /// The names of options without effect on commands that only copy records.
   static let ofAnalyses: Set = [
-    "activity", "places", "background", "terrain", "rules", "log", "leader", "gap", "home-by",
+    "activity", "places", "map", "background", "terrain", "rules", "log", "leader", "gap",
+    "home-by",
     "one-outing",
     "transit", "realtime", "ways",
   ]
@@ -161,7 +164,7 @@ struct OutingArguments: ParsableArguments {
     options.hasNoRoute = route == "none"
     options.route = options.hasNoRoute ? nil : route
     options.places = places
-    options.background = background
+    options.maps = map
     options.terrain = terrain
     options.rules = rules
     options.transit = transit

@@ -107,7 +107,7 @@ struct Report: ShardedCommand {
       return try writeSeparately(result, plan, session, style, printer, choice, to: output, mode)
     }
     let warnings = try folder.write(
-      result, style, background: try plan.background(of: result), printer: printer)
+      result, style, maps: plan.maps, terrain: plan.terrain, printer: printer)
     try session.print(
       ResultText.report(
         result, style, page: choice.writes(.page) ? output + "/report.html" : nil))
@@ -125,8 +125,7 @@ struct Report: ShardedCommand {
     var warnings = found.warnings(rejectsPath: nil)
     for part in SeparateReports.plans(plan, found.summary) {
       let result = try session.run(part, try choice.needs(part))
-      warnings += try reports.write(
-        result, background: try plan.background(of: result), printer: printer)
+      warnings += try reports.write(result, maps: plan.maps, terrain: plan.terrain, printer: printer)
     }
     try reports.finish(plan.outing.name)
     try session.print(ResultText.table(found, style))

@@ -1,7 +1,5 @@
 // The interactive map, which replaces the drawn one.
 
-const svgName = "http://www.w3.org/2000/svg";
-
 /** The number of a member in a disc of the member's colour, the leader's in a crown. */
 function badge(member) {
   const disc = document.createElement("span");
@@ -72,16 +70,7 @@ class OutingMap {
     const bounds = L.latLngBounds(members.flatMap((member) => member.lines().flat()));
     for (const stage of outing.route) bounds.extend(stage);
     this.keepFitted(bounds);
-    const relief = this.box.querySelector(".relief");
-    if (relief) {
-      L.imageOverlay(relief.getAttribute("href"), JSON.parse(relief.dataset.bounds), {
-        className: "relief", interactive: false,
-      }).addTo(map);
-    }
-    for (const { kind, lines } of outing.background) {
-      if (kind === "water") this.shape(lines, "live background-water");
-      else this.line(lines, `live background-${kind}`);
-    }
+    this.base = BaseMap.of(this.box, map, bounds);
     this.corridors = [];
     for (const { rings, corridor } of outing.places) {
       if (corridor > 0) {
@@ -216,7 +205,13 @@ class OutingMap {
     L.control.scale({
       position: "bottomleft", metric: words.isMetric, imperial: !words.isMetric,
     }).addTo(map);
-    L.control.attribution({ position: "bottomright", prefix: "Leaflet" }).addTo(map);
+    const credits = L.control.attribution({ position: "bottomright", prefix: "Leaflet" }).addTo(map);
+    if (box.dataset.credits) {
+      // The control takes markup.
+      const text = document.createElement("span");
+      text.textContent = box.dataset.credits;
+      credits.addAttribution(text.innerHTML);
+    }
     const north = L.control({ position: "topright" });
     north.onAdd = () => {
       const sign = document.createElement("div");

@@ -156,7 +156,6 @@ function readOuting() {
     ...coded, members, route: coded.route.map(line),
     points: line(coded.points),
     places: coded.places.map((place) => ({ ...place, rings: place.rings.map(line) })),
-    background: coded.background.map((shape) => ({ ...shape, lines: shape.lines.map(line) })),
     byNumber: [...members].sort((one, other) => one.number - other.number),
   };
 }
