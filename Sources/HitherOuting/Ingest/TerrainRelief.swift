@@ -1,5 +1,6 @@
 package import HitherFormats
 package import HitherGeodesy
+internal import HitherText
 
 /// The shaded relief of an area as a picture.
 package struct TerrainRelief: Sendable {

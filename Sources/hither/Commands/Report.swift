@@ -125,7 +125,8 @@ struct Report: ShardedCommand {
     var warnings = found.warnings(rejectsPath: nil)
     for part in SeparateReports.plans(plan, found.summary) {
       let result = try session.run(part, try choice.needs(part))
-      warnings += try reports.write(result, maps: plan.maps, terrain: plan.terrain, printer: printer)
+      warnings += try reports.write(
+        result, maps: plan.maps, terrain: plan.terrain, printer: printer)
     }
     try reports.finish(plan.outing.name)
     try session.print(ResultText.table(found, style))
