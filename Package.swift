@@ -47,6 +47,9 @@ let rooms = [
     name: "HitherSampling",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
+    name: "HitherNetwork",
+    builtOn: ["HitherText", "HitherGeodesy", "HitherFormats"]),
+  Room(
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite",
