@@ -69,7 +69,7 @@ package struct OutingPlan: Sendable {
   package var files: [String] {
     let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath, options.background]
     return [manifestPath].compactMap { $0 } + sources.filter { $0.memory == nil }.map(\.path)
-      + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
+      + (beside + [transitPath, realtimePath, options.ways, options.network]).compactMap { $0 }
   }
 
   /// Refuses to overwrite an input file.
