@@ -48,11 +48,18 @@ let rooms = [
     name: "HitherSampling",
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
+    name: "HitherNetwork",
+    builtOn: [
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
+      "HitherRoutes",
+    ]),
+  Room(
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite",
       "HitherSealing", "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces",
-      "HitherEstimates", "HitherGroups", "HitherSampling", "HitherSimulation", "CBuild",
+      "HitherEstimates", "HitherGroups", "HitherSampling", "HitherSimulation", "HitherNetwork",
+      "CBuild",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherBrokers",
@@ -217,6 +224,13 @@ let package = Package(
         dependencies: dependencies([
           "HitherArguments", "HitherTracks", "HitherFormats", "HitherTransit", "TestSupport",
         ]), path: "Tests/DepartureSpeed", swiftSettings: settings),
+      // A program and not a test: it prints figures of matching to a network.
+      .executableTarget(
+        name: "networktrial",
+        dependencies: dependencies([
+          "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
+          "HitherFormats", "HitherEngine", "HitherRoutes", "HitherNetwork", "TestSupport",
+        ]), path: "Tests/NetworkTrial", swiftSettings: settings),
       .testTarget(
         name: "AccuracyTests",
         dependencies: dependencies([
@@ -229,7 +243,7 @@ let package = Package(
           "hither", "HitherText", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherEngine",
           "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
-          "HitherOuting", "HitherReport",
+          "HitherNetwork", "HitherOuting", "HitherReport",
           "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
         ]),
         swiftSettings: settings),

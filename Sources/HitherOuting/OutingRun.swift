@@ -38,6 +38,13 @@ package struct OutingResult: @unchecked Sendable {
   /// Warnings about the audit log of a look, one line each.
   var viewerWarnings: [String] = []
 
+  /// By member, the path over the network, if it was kept.
+  package var paths: [(member: Member, path: MatchedPath)] {
+    zip(summary.members, matches).compactMap { member, matches in
+      matches?.path.map { (member.member, $0) }
+    }
+  }
+
   package var settledFixes: SettledFixes {
     SettledFixes(members: summary.members.map(\.member), spools: fixes)
   }

@@ -24,10 +24,12 @@ struct Session {
   }
 
   func plan(
-    _ inputs: [String], _ outing: OutingArguments, state: String? = nil
+    _ inputs: [String], _ outing: OutingArguments, state: String? = nil,
+    _ change: (inout OutingOptions) -> Void = { _ in }
   ) throws -> OutingPlan {
     var options = try outing.options()
     options.state = state
+    change(&options)
     var selection = InputSelection(options)
     return try selection.plan(inputs)
   }

@@ -35,7 +35,7 @@ import Testing
     let route = try #require(RouteLine(walk.route))
     let matcher = RouteMatcher(route)
     let rows = MatchedColumns(walk.fixes, from: 0, after: nil, gapMilliseconds: 180_000)
-    var (plain, quick) = (Trellis(), Trellis())
+    var (plain, quick) = (RouteTrellis(), RouteTrellis())
     var told = RouteMatches(walk.fixes.count, doubtMetres: 30)
     var found = told
     var odometer = Odometer()

@@ -27,7 +27,7 @@ package struct OperatorDescription: Sendable {
 
   /// What an outing may have in addition to fixes.
   package enum RequiredInput: String, CaseIterable, Sendable {
-    case route, places, journeys
+    case route, places, journeys, network
   }
 
   /// A parameter that accepts one of several words.

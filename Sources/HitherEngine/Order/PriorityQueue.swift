@@ -1,12 +1,15 @@
 /// A queue that gives its least element first. The order of equal elements is not defined.
 ///
-/// A binary heap (J. Williams, *Algorithm 232: Heapsort*, 1964).
-package struct PriorityQueue<Element: Comparable> {
+/// A binary heap (J. Williams, *Algorithm 232: Heapsort*, 1964). Public and inlinable, so that other
+/// targets compile it for their elements.
+public struct PriorityQueue<Element: Comparable> {
   @usableFromInline var elements: [Element] = []
 
-  @inlinable package init() {}
+  /// Makes an empty queue.
+  @inlinable public init() {}
 
-  @inlinable package mutating func insert(_ element: Element) {
+  /// Adds an element.
+  @inlinable public mutating func insert(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1
     while place > 0, elements[place] < elements[(place - 1) / 2] {
@@ -16,7 +19,7 @@ package struct PriorityQueue<Element: Comparable> {
   }
 
   /// Removes and returns the smallest element; nil if the queue is empty.
-  @inlinable package mutating func popFirst() -> Element? {
+  @inlinable public mutating func popFirst() -> Element? {
     guard let first = elements.first, let last = elements.popLast() else { return nil }
     guard !elements.isEmpty else { return first }
     elements[0] = last

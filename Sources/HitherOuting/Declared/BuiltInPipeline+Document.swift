@@ -60,8 +60,9 @@ extension BuiltInPipeline {
       && name != FenceExplainer.description.name
       // Few users name a time to be at home.
       && name != HomeSafe.description.name
-      // Few users have timetables.
+      // Few users have timetables or a network.
       && !entry.description.needs.contains(.journeys)
+      && !entry.description.needs.contains(.network)
       && !name.hasPrefix("convention_")
   }
 

@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherGroups
+import HitherNetwork
 import HitherPlaces
 import HitherRoutes
 import HitherSampling
@@ -44,6 +45,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
     case SpeedEstimator.description.name, SpeedClassifier.description.name:
       needs.clock != nil || needs.speedClasses
     case ClockDetector.description.name: needs.clock != nil
+    case NetworkMatcher.description.name: needs.network != nil
     case RouteMatcher.description.name, ProgressSmoother.description.name,
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:

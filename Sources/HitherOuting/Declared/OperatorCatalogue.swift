@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherGroups
+import HitherNetwork
 import HitherPlaces
 import HitherRoutes
 import HitherSampling
@@ -104,6 +105,9 @@ package struct OperatorCatalogue: Sendable {
   }
 
   private static let route: [CatalogueEntry] = [
+    CatalogueEntry(NetworkMatcher.self) { task in
+      task.needs.network.map { NetworkMatcher($0, task.settings) }
+    },
     CatalogueEntry(RouteMatcher.self) { task in
       task.needs.route.map { RouteMatcher($0.line, RouteMatcher.Parameters(task.settings)) }
     },

@@ -13,6 +13,7 @@ struct PipelineReader {
   private static let keys = ["schema", "sources", "outing", "live", "steps", "sinks"]
   private static let outingKeys = [
     "manifest", "route", "places", "background", "rules", "log", "transit", "realtime", "ways",
+    "network",
     "leader", "timezone",
   ]
 
@@ -61,6 +62,7 @@ struct PipelineReader {
     options.maps = try fields.text("background").map { [beside($0)] } ?? []
     options.rules = try fields.text("rules").map(beside)
     options.log = try fields.text("log").map(beside)
+    options.network = try fields.text("network").map(beside)
     options.transit = try fields.text("transit").map(beside)
     if let realtime = try fields.text("realtime") {
       try checkSecrets(realtime, fields, "realtime")

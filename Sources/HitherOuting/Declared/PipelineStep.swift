@@ -53,6 +53,7 @@ extension PipelineStep {
         switch need {
         case .route: (plan.outing.route != nil, "\"route\": \"route.gpx\"")
         case .places: (!plan.outing.places.isEmpty, "\"places\": \"places.geojson\"")
+        case .network: (plan.options.network != nil, "\"network\": \"area.network\"")
         case .journeys: (plan.options.transit != nil, "\"transit\": \"transit.db\"")
         }
       guard !isThere else { continue }

@@ -88,6 +88,7 @@ package struct InputSelection {
     try options.checkReading()
     let files = [
       options.places, options.rules, options.log, options.state, options.transit, options.ways,
+      options.network,
     ]
     var realtime = options.realtime
     if let realtime { try StreamAddress.check(realtime) }
@@ -271,6 +272,7 @@ extension InputSelection {
     paths.removeAll { $0.path == options.route || $0.path == options.log }
     paths.removeAll { $0.path == options.places || $0.path == options.rules }
     paths.removeAll { options.maps.contains($0.path) }
+    paths.removeAll { $0.path == options.network }
     paths.removeAll { $0.path == options.transit || $0.path == options.realtime }
     var routePath = options.route
     if paths.contains(where: { !$0.isNamed }) {

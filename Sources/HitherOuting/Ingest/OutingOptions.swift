@@ -26,6 +26,8 @@ public struct OutingOptions: Sendable {
   public var realtime: String?
   /// The path of the footpaths for walking to a departure.
   public var ways: String?
+  /// The path of the network of ways.
+  package var network: String?
   /// The log's path.
   public var log: String?
   /// The path of a stream's state, whose fixes are read too.

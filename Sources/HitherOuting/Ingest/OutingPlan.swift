@@ -72,7 +72,7 @@ package struct OutingPlan: Sendable {
     let beside = [routePath, placesPath, log?.path, rulesPath, visibilityPath]
     return [manifestPath].compactMap { $0 } + sources.filter { $0.memory == nil }.map(\.path)
       + maps.map(\.path) + options.terrain
-      + (beside + [transitPath, realtimePath, options.ways]).compactMap { $0 }
+      + (beside + [transitPath, realtimePath, options.ways, options.network]).compactMap { $0 }
   }
 
   /// Refuses to overwrite an input file.

@@ -1,32 +1,50 @@
 import HitherEngine
+import HitherNetwork
 import HitherRoutes
 package import HitherTracks
 
-/// A member's fixes matched to the planned route, on disk, as rows of a table.
+/// A member's fixes matched to the planned route or to a network, on disk, as rows of a table.
 struct MatchSpool {
   private var file: SpooledBytes
   private let member: String
   private let onRouteMetres: Double
-  private var table: MatchTable
+  private var rows: Rows
+  /// The path over the network, if it is kept.
+  private(set) var path: MatchedPath?
 
-  init(_ spool: SharedSpool, member: String, onRouteMetres: Double, timeToGo: Bool) {
+  private enum Rows {
+    case route(MatchTable)
+    case network(NetworkMatchTable)
+  }
+
+  init(_ spool: SharedSpool, _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) {
     file = SpooledBytes(spool)
-    table = MatchTable(timeToGo: timeToGo, writesHeader: false)
-    self.member = member
-    self.onRouteMetres = onRouteMetres
+    self.member = member.id
+    onRouteMetres = settings.offRoute.enter
+    if let network = needs.network {
+      rows = .network(NetworkMatchTable(network))
+      if needs.keepsPath { path = MatchedPath(network, settings) }
+    } else {
+      rows = .route(MatchTable(timeToGo: needs.timeToGo, writesHeader: false))
+    }
   }
 
   mutating func append(_ batch: FixBatch) throws(HitherError) {
-    MatchRow.read(batch, of: member, onRouteMetres: onRouteMetres) { table.append($0) }
-    try file.append(table.takeBytes())
+    path?.append(batch)
+    switch rows {
+    case .route(var table):
+      MatchRow.read(batch, of: member, onRouteMetres: onRouteMetres) { table.append($0) }
+      try file.append(table.takeBytes())
+      rows = .route(table)
+    case .network(var table):
+      table.append(batch, of: member)
+      try file.append(table.takeBytes())
+      rows = .network(table)
+    }
   }
 
   /// Codes the rows so far.
   mutating func code(_ c: inout StateCoder) throws(HitherError) { try file.code(&c) }
-
-  mutating func end() throws(HitherError) {
-    try file.append(table.takeBytes())
-  }
 
   /// Passes on the rows, without a header, in pieces.
   func read(_ body: ([UInt8]) throws(HitherError) -> Void) throws(HitherError) {

@@ -200,7 +200,6 @@ package struct MemberTrack {
   ) throws(HitherError) -> LaneResult {
     try self.end(at: isTimed ? end : nil)
     try kept.line?.end()
-    try kept.matches?.end()
     let (stops, quality) = (
       pipeline.value(of: StopDetector.self) { $0.stops } ?? [], quality(counted)
     )

@@ -1,6 +1,8 @@
 import HitherEngine
 package import HitherEstimates
+import HitherFormats
 import HitherGeodesy
+package import HitherNetwork
 package import HitherPlaces
 package import HitherRoutes
 import HitherSampling
@@ -24,6 +26,10 @@ package struct RunNeeds: Sendable {
   package var fixColumns = TrackKeeping.fixColumns
   /// Each fix with its place on the planned route.
   package var matches = false
+  /// The network to whose ways fixes are matched, if one is given.
+  package var network: Network?
+  /// Whether the path over the network is kept, as a whole.
+  package var keepsPath = false
   /// The remaining time of each fix, in addition to its place on the route.
   package var timeToGo = false
   /// The other tools whose figures are computed for each member.
@@ -160,6 +166,17 @@ package struct RunNeeds: Sendable {
     return needs
   }
 
+  /// The fixes of each member matched to the ways of a network.
+  ///
+  /// - Parameter keepsPath: Whether the path over the network is kept, too.
+  package static func matches(_ network: Network, keepsPath: Bool = false) -> RunNeeds {
+    var needs = RunNeeds()
+    needs.matches = true
+    needs.network = network
+    needs.keepsPath = keepsPath
+    return needs
+  }
+
   /// The requirements of a declared pipeline's steps and outputs.
   ///
   /// - Parameter isStream: Whether only the last events are needed at the end.
@@ -179,6 +196,7 @@ package struct RunNeeds: Sendable {
     needs.fixes = needs.fixes || products.contains(.fixes)
     needs.matches = products.contains(.matches)
     needs.route = parts.contains(.route) ? plan.preparedRoute : nil
+    needs.network = parts.contains(.network) ? try plan.preparedNetwork() : nil
     needs.places = parts.contains(.places) ? try plan.placeWatch() : nil
     try needs.take(plan.products(realtime, of: names), plan.options)
     needs.addsUp = !isStream
@@ -278,6 +296,16 @@ extension OutingPlan {
 
   fileprivate var mayHoldSeveralMembers: Bool {
     sources.count > 1 || sources.contains { $0.member == nil }
+  }
+
+  /// The network of ways; nil if none is given.
+  package func preparedNetwork() throws(HitherError) -> Network? {
+    guard let path = options.network else { return nil }
+    do throws(FormatError) {
+      return try Network(path: path)
+    } catch {
+      throw HitherError(error)
+    }
   }
 
   /// The planned route prepared for matching; nil if there is none with a length.

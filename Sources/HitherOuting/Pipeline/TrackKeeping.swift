@@ -55,9 +55,7 @@ package struct TrackKeeping {
     if needs.lines { line = LineSpool(needs.spool) }
     if needs.fixes { fixes = FixSpool(needs.spool, columns: needs.fixColumns) }
     if needs.matches {
-      matches = MatchSpool(
-        needs.spool, member: member.id, onRouteMetres: settings.offRoute.enter,
-        timeToGo: needs.timeToGo)
+      matches = MatchSpool(needs.spool, member, settings, needs)
     }
   }
 

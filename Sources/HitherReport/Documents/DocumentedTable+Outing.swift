@@ -30,6 +30,8 @@ extension DocumentedTable {
     Self("rejects.csv", "Records that could not be used.", RejectsTable.descriptions),
     Self("match", "What `hither match` writes; `eta_s` with `--eta`.", MatchTable.descriptions),
     Self(
+      "match --network", "What `hither match --network` writes.", NetworkMatchTable.descriptions),
+    Self(
       "convert: CSV and NDJSON", "A row a record ([schema](schemas/fix.schema.json) of a line).",
       FixFields.all),
     Self(

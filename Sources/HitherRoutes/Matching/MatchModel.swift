@@ -79,11 +79,17 @@ package struct MatchModel: Hashable, Sendable {
     package var weight: Double
     /// Added to the model's distances for a fix less accurate than usual, in metres.
     package var slack: Double
+
+    @inlinable
+    package init(sigma: Double, weight: Double, slack: Double) {
+      (self.sigma, self.weight, self.slack) = (sigma, weight, slack)
+    }
   }
 
   /// - Parameters:
   ///   - accuracy: Metres; NaN if not recorded.
   ///   - milliseconds: Since the previous fix; nil for the first.
+  @inlinable
   @inline(__always)
   package func sight(accuracy: Double, after milliseconds: Int64?) -> MatchObservation {
     var weight = 1.0
@@ -93,13 +99,15 @@ package struct MatchModel: Hashable, Sendable {
     return MatchObservation(sigma: sigma(accuracy), weight: weight, slack: slack(accuracy))
   }
 
+  @inlinable
   @inline(__always)
-  private func sigma(_ accuracy: Double) -> Double {
+  package func sigma(_ accuracy: Double) -> Double {
     accuracy > 0
       ? min(max(accuracy, sigmaRange.lowerBound), sigmaRange.upperBound) : usualSigma
   }
 
   /// Added to the model's distances for a fix less accurate than usual, in metres.
+  @inlinable
   @inline(__always)
   package func slack(_ accuracy: Double) -> Double {
     2 * max(0, sigma(accuracy) - usualSigma)
@@ -115,6 +123,7 @@ package struct MatchModel: Hashable, Sendable {
   }
 
   /// A device's speed if it is plausible, in metres per second; otherwise NaN.
+  @inlinable
   @inline(__always)
   package func believed(_ speed: Double) -> Double {
     speed >= 0 && speed <= 100 ? speed : .nan
@@ -122,6 +131,7 @@ package struct MatchModel: Hashable, Sendable {
 
   /// The distance by the device's speed, in metres; limited relative to the straight distance,
   /// because the speed has errors.
+  @inlinable
   @inline(__always)
   package func travelled(
     _ speed: Double, _ milliseconds: Int64, straight: Double
@@ -130,6 +140,7 @@ package struct MatchModel: Hashable, Sendable {
   }
 
   /// The cost of a position at a distance from where it should be.
+  @inlinable
   @inline(__always)
   package func position(_ metres: Double, _ sight: MatchObservation) -> Double {
     let deviations = metres / sight.sigma
@@ -142,12 +153,14 @@ package struct MatchModel: Hashable, Sendable {
   /// The distance from the previous fix, `straight` metres if it was recorded, counts as one in a
   /// random direction: otherwise a member who stands on the route with large errors would be
   /// cheaper off it.
+  @inlinable
   @inline(__always)
   package func unmatched(_ sight: MatchObservation, straight: Double) -> Double {
     away(sight) + strayCost * min(straight, strayMetres)
   }
 
   /// The part of that cost for the position.
+  @inlinable
   @inline(__always)
   package func away(_ sight: MatchObservation) -> Double {
     position(unmatchedMetres + sight.slack, sight)
@@ -157,6 +170,7 @@ package struct MatchModel: Hashable, Sendable {
   /// speed gives a distance of `travelled`, in metres.
   ///
   /// Any distance between the two is equally good.
+  @inlinable
   @inline(__always)
   package func step(along: Double, straight: Double, travelled: Double) -> Double {
     let way = abs(along)
@@ -167,6 +181,7 @@ package struct MatchModel: Hashable, Sendable {
   /// The cost of being this far behind the highest progress, in metres.
   ///
   /// It depends on the position and not on the steps, so errors back and forth cost nothing in the end.
+  @inlinable
   @inline(__always)
   package func lag(_ behind: Double) -> Double {
     let turning = min(behind, turnedMetres)

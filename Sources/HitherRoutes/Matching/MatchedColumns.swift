@@ -1,31 +1,31 @@
-import HitherEngine
-import HitherGeodesy
-import HitherTracks
+package import HitherEngine
+package import HitherGeodesy
+package import HitherTracks
 
 /// The columns of a batch that matching reads.
-struct MatchedColumns {
-  let time: [Int64]
-  let latitudeE7: [Int32]
-  let longitudeE7: [Int32]
-  let startsSegment: [Bool]
-  let settled: [Int64]
+package struct MatchedColumns {
+  package let time: [Int64]
+  package let latitudeE7: [Int32]
+  package let longitudeE7: [Int32]
+  package let startsSegment: [Bool]
+  package let settled: [Int64]
   /// Empty if not recorded.
-  let accuracy: [Double]
-  let speed: [Double]
-  let course: [Double]
+  package let accuracy: [Double]
+  package let speed: [Double]
+  package let course: [Double]
   /// Metres from the previous fix, for the rows from `first` on.
-  let steps: [Double]
+  package let steps: [Double]
   /// The longest pauses that are not recording gaps.
-  let limits: TimeLimits
-  private let first: Int
+  package let limits: TimeLimits
+  @usableFromInline let first: Int
   /// The fix before the first row.
-  private let last: LastFix?
+  @usableFromInline let last: LastFix?
 
   /// - Parameters:
   ///   - first: The first row to match.
   ///   - last: The fix before it.
   ///   - gapMilliseconds: The outing's limit of pauses that are not recording gaps.
-  init(_ fixes: FixBatch, from first: Int, after last: LastFix?, gapMilliseconds: Int64) {
+  package init(_ fixes: FixBatch, from first: Int, after last: LastFix?, gapMilliseconds: Int64) {
     (time, settled, startsSegment) = (fixes.time, fixes.settled, fixes.startsSegment)
     (latitudeE7, longitudeE7) = (fixes.latitudeE7, fixes.longitudeE7)
     (accuracy, speed, course) = (fixes[.accuracy], fixes[.speed], fixes[.course])
@@ -45,8 +45,9 @@ struct MatchedColumns {
   }
 
   /// Metres from the previous fix; 0 for the first of all.
+  @inlinable
   @inline(__always)
-  func step(to index: Int) -> Double { steps[index - first] }
+  package func step(to index: Int) -> Double { steps[index - first] }
 
   /// The rows of `steps` for some fixes.
   func stepRows(_ range: Range<Int>) -> Range<Int> {
@@ -54,34 +55,39 @@ struct MatchedColumns {
   }
 
   /// Milliseconds since the previous fix; nil for the first of all.
+  @inlinable
   @inline(__always)
-  func pause(before index: Int) -> Int64? {
+  package func pause(before index: Int) -> Int64? {
     if index > first { return time[index] &- time[index - 1] }
     return last.map { time[index] &- $0.time }
   }
 
   /// Whether the path from the previous fix was recorded; true for the first of all.
+  @inlinable
   @inline(__always)
-  func isRecorded(_ index: Int) -> Bool {
+  package func isRecorded(_ index: Int) -> Bool {
     !startsSegment[index] && pause(before: index) ?? 0 <= limits[index]
   }
 
   /// The previous fix; nil for the first of all.
+  @inlinable
   @inline(__always)
-  func lastFix(before index: Int) -> LastFix? {
+  package func lastFix(before index: Int) -> LastFix? {
     index > first ? lastFix(index - 1) : last
   }
 
   /// The data of a fix that the next one needs.
+  @inlinable
   @inline(__always)
-  func lastFix(_ index: Int) -> LastFix {
+  package func lastFix(_ index: Int) -> LastFix {
     LastFix(
       time: time[index], latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index],
       speed: Self.value(speed, index))
   }
 
+  @inlinable
   @inline(__always)
-  func coordinate(_ index: Int) -> Coordinate {
+  package func coordinate(_ index: Int) -> Coordinate {
     Coordinate(latitudeE7: latitudeE7[index], longitudeE7: longitudeE7[index])
   }
 
@@ -94,8 +100,9 @@ struct MatchedColumns {
   }
 
   /// A sensor's value; NaN if not recorded.
+  @inlinable
   @inline(__always)
-  static func value(_ column: [Double], _ index: Int) -> Double {
+  package static func value(_ column: [Double], _ index: Int) -> Double {
     column.isEmpty ? .nan : column[index]
   }
 }

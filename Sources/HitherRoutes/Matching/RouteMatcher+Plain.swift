@@ -16,7 +16,7 @@ extension RouteMatcher {
     at shift: Int
   ) -> (next: Int, isLooked: Bool) {
     // If everything before is settled, the rows of matches are those of the fixes.
-    guard fixes.speed.isEmpty, matches.count == range.lowerBound, var way = state.lattice.plainWay,
+    guard fixes.speed.isEmpty, matches.count == range.lowerBound, var way = state.lattice.plainPath,
       rules.isPlain(way),
       let last = state.last?.time,
       var stretch = OffRouteDetector.Stretch(state.offRoute, after: last)
@@ -48,7 +48,7 @@ extension RouteMatcher {
     }
     guard index > range.lowerBound else { return (index, isLooked) }
     let passed = range.lowerBound..<index
-    state.lattice.plainWay = way
+    state.lattice.plainPath = way
     state.odometer.pass(fixes, passed, chord: rules.model.chordMetres)
     state.last = fixes.lastFix(index - 1)
     state.workspace.isHomeNoted = false

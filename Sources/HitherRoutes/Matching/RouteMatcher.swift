@@ -181,7 +181,7 @@ extension RouteMatcher {
     state.lattice.step(
       observation, state.workspace.candidates, rules, time: fixes.time[index],
       settled: fixes.settled[index], into: &matches)
-    while state.lattice.pendingCount > Trellis.mostColumns {
+    while state.lattice.pendingCount > RouteTrellis.mostColumns {
       state.lattice.settleOldest(at: fixes.settled[index], into: &matches)
     }
   }

@@ -1,19 +1,8 @@
 import Glibc
-import HitherTracks
-
-/// The match of one fix.
-struct RouteMatch: Equatable, Sendable {
-  var progress: Double
-  var crossTrack: Double
-  var lap: Int32
-  /// By how much the best path that has the fix elsewhere is worse; infinite if none is near.
-  var margin: Double
-  /// The event time that settled it.
-  var settled: Int64
-}
+package import HitherTracks
 
 /// The matches of the settled fixes, in order, as the columns that a batch gets.
-struct RouteMatches: Sendable {
+struct RouteMatches: TrellisSink, Sendable {
   /// The number of settled fixes.
   private(set) var count = 0
   var progress: [Double]
@@ -41,13 +30,13 @@ struct RouteMatches: Sendable {
   }
 
   /// Adds the match of the next fix.
-  mutating func append(_ match: RouteMatch) {
+  mutating func append(_ place: RoutePlace, margin: Double, settled time: Int64) {
     guard count < progress.count else { return }
-    progress[count] = match.progress
-    crossTrack[count] = match.crossTrack
-    if !match.progress.isNaN { lap[count] = Double(max(1, match.lap)) }
-    confidence[count] = confidence(match)
-    settled[count] = match.settled
+    progress[count] = place.progress
+    crossTrack[count] = place.crossTrack
+    if !place.progress.isNaN { lap[count] = Double(max(1, place.lap)) }
+    confidence[count] = confidence(place, margin: margin)
+    settled[count] = time
     isDelayed = true
     count += 1
   }
@@ -74,28 +63,18 @@ struct RouteMatches: Sendable {
   }
 
   /// The likelihood against the best alternative path, reduced for a fix far from its place.
-  private func confidence(_ match: RouteMatch) -> Double {
-    guard !match.progress.isNaN else { return 0 }
-    let doubt = match.crossTrack / doubtMetres
-    let sure = match.margin.isFinite ? 1 / (1 + exp(-match.margin)) : 1
+  private func confidence(_ place: RoutePlace, margin: Double) -> Double {
+    guard !place.progress.isNaN else { return 0 }
+    let doubt = place.crossTrack / doubtMetres
+    let sure = margin.isFinite ? 1 / (1 + exp(-margin)) : 1
     return sure / (1 + doubt * doubt)
   }
 
   /// Removes the settled fixes from the buffered ones, with their columns.
   consuming func pass(_ held: inout FixBatch) -> FixBatch {
-    var passed = FixBatch()
-    guard count > 0 else { return passed }
-    if count == held.count {
-      swap(&passed, &held)
-    } else {
-      passed.append(held, 0..<count)
-      held.removeFirst(count)
-    }
+    guard count > 0 else { return FixBatch() }
     cutOff()
-    if isDelayed {
-      var rows = passed.settled.mutableSpan
-      for index in 0..<count { rows[index] = max(rows[index], settled[index]) }
-    }
+    var passed = held.takeSettled(count, at: isDelayed ? settled : [])
     passed[RouteColumns.progress] = progress
     passed[RouteColumns.crossTrack] = crossTrack
     passed[RouteColumns.lap] = lap
@@ -111,5 +90,26 @@ struct RouteMatches: Sendable {
     crossTrack.removeLast(spare)
     lap.removeLast(spare)
     confidence.removeLast(spare)
+  }
+}
+
+extension FixBatch {
+  /// Removes and returns the first fixes, which are settled.
+  ///
+  /// - Parameter times: For each, the event time that settled it; empty if all were settled at once.
+  package mutating func takeSettled(_ number: Int, at times: [Int64]) -> FixBatch {
+    var taken = FixBatch()
+    guard number > 0 else { return taken }
+    if number == count {
+      swap(&taken, &self)
+    } else {
+      taken.append(self, 0..<number)
+      removeFirst(number)
+    }
+    if !times.isEmpty {
+      var rows = taken.settled.mutableSpan
+      for index in 0..<number { rows[index] = max(rows[index], times[index]) }
+    }
+    return taken
   }
 }

@@ -1,7 +1,7 @@
 import HitherEngine
 
 /// A possible path of a member so far: the best that ends in its state.
-package struct Way: Sendable {
+package struct Way: TrellisPath, StateCoding {
   /// The cost of the path, less that of the best.
   package var score: Double
   /// Metres along the route where the path last was on it; NaN if it never was.
@@ -27,12 +27,18 @@ package struct Way: Sendable {
   var latitudeE7: Int32
   var longitudeE7: Int32
   /// The last fix's node in the trellis; −1 if it is settled.
-  var node = -1
+  package var node = -1
 
   /// Whether the last fix is matched.
   package var isMatched: Bool { !crossTrack.isNaN }
   /// Whether any fix was matched.
   var wasMatched: Bool { !progress.isNaN }
+
+  /// Where the path has the last fix.
+  @inline(__always)
+  package var place: RoutePlace {
+    RoutePlace(progress: isMatched ? progress : .nan, crossTrack: crossTrack, lap: lap)
+  }
 
   /// A path that has not reached the route yet.
   static func outside(score: Double) -> Way {
@@ -44,6 +50,29 @@ package struct Way: Sendable {
   /// Paths off the route that left it in the same section are equivalent.
   var leavingStretch: Int64 {
     wasMatched ? Int64((progress / 100).rounded(.down)) : .min
+  }
+}
+
+/// Where a path has a fix on the route.
+package struct RoutePlace: TrellisPlace, StateCoding {
+  /// Places nearer together along the route than this are the same, in metres.
+  static let elsewhereMetres = 50.0
+
+  /// Metres along the route; NaN if unmatched.
+  var progress = Double.nan
+  /// Metres to the place, positive to the right.
+  var crossTrack = Double.nan
+  var lap: Int32 = 0
+
+  package init() {}
+
+  @inline(__always)
+  init(progress: Double, crossTrack: Double, lap: Int32) {
+    (self.progress, self.crossTrack, self.lap) = (progress, crossTrack, lap)
+  }
+
+  package func isElsewhere(than other: Self) -> Bool {
+    abs(progress - other.progress) > Self.elsewhereMetres
   }
 }
 

@@ -4,17 +4,7 @@
 /// path on its branch, and from the others by leaps, which cost so much that they neither win nor
 /// cause uncertainty. Only the score of each pair is therefore computed, and the resulting path
 /// only for the best.
-extension Trellis {
-  /// How a place is reached.
-  struct ParentLink: Sendable {
-    /// The best of the paths that walk there, and its score without the cost of the place.
-    var parent = -1
-    var score = Double.infinity
-    /// A lower bound of the score of any path that leaps there.
-    var leap = Double.infinity
-    var placing = 0.0
-  }
-
+extension Trellis where Path == Way {
   /// Extends paths that all walk along the route to the candidates, like `reach`.
   ///
   /// - Returns: whether it did; otherwise nothing has changed except uncertainties that `reach`
@@ -23,7 +13,7 @@ extension Trellis {
     _ observation: Observation, _ candidates: [RouteCandidate], _ rules: Transitions
   ) -> Bool {
     guard !observation.mayLeave, !observation.isAfterGap,
-      rules.model.leap > 2 * Self.doubtfulMargin + 1, rules.areWalking(ways)
+      rules.model.leap > 2 * Self.doubtfulMargin + 1, rules.areWalking(paths)
     else { return false }
     let farthest = rules.farthestWalk(observation)
     while reached.count < candidates.count { reached.append(ParentLink()) }
@@ -31,8 +21,8 @@ extension Trellis {
     for (number, candidate) in candidates.enumerated() {
       guard !rules.mayTurn(candidate, observation) else { return false }
       var place = ParentLink(placing: rules.placing(candidate, isReturn: false, observation))
-      for index in ways.indices {
-        let step = rules.walk(ways[index], to: candidate, observation, within: farthest)
+      for index in paths.indices {
+        let step = rules.walk(paths[index], to: candidate, observation, within: farthest)
         guard let step else { return false }
         take(step, of: index, &place)
       }
@@ -80,7 +70,7 @@ extension Trellis {
   ) {
     next.append(
       rules.way(
-        from: ways[parent], at: candidate, rules.walked(ways[parent], to: candidate),
+        from: paths[parent], at: candidate, rules.walked(paths[parent], to: candidate),
         score: place.score + place.placing, observation))
     parents.append(parent)
   }
