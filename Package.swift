@@ -48,13 +48,15 @@ let rooms = [
     builtOn: ["HitherText", "HitherGeodesy", "HitherTracks", "HitherEngine"]),
   Room(
     name: "HitherNetwork",
-    builtOn: ["HitherText", "HitherGeodesy", "HitherFormats"]),
+    builtOn: ["HitherText", "HitherGeodesy", "HitherSealing", "HitherFormats", "HitherEngine"],
+    testedWith: ["FuzzLaws"]),
   Room(
     name: "HitherOuting",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite",
       "HitherSealing", "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces",
-      "HitherEstimates", "HitherGroups", "HitherSampling", "HitherSimulation", "CBuild",
+      "HitherEstimates", "HitherGroups", "HitherSampling", "HitherSimulation", "HitherNetwork",
+      "CBuild",
     ], testedWith: ["HitherBrokers", "HitherReport", "HitherTransit"]),
   Room(
     name: "HitherBrokers",
@@ -171,7 +173,7 @@ let package = Package(
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-          "HitherSimulation", "HitherOuting", "HitherBrokers",
+          "HitherSimulation", "HitherNetwork", "HitherOuting", "HitherBrokers",
           "HitherReport", "HitherServe", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]
@@ -193,8 +195,8 @@ let package = Package(
         name: "FuzzLaws",
         dependencies: dependencies([
           "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-          "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit", "HitherLab",
-          "HitherCards", "TestSupport",
+          "HitherNetwork", "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit",
+          "HitherLab", "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
       .executableTarget(
@@ -229,7 +231,7 @@ let package = Package(
           "HitherEngine",
           "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherOuting", "HitherReport",
-          "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
+          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws", "TestSupport",
         ]),
         swiftSettings: settings),
     ]
