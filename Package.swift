@@ -50,9 +50,9 @@ let rooms = [
   Room(
     name: "HitherNetwork",
     builtOn: [
-      "HitherText", "HitherGeodesy", "HitherTracks", "HitherFormats", "HitherEngine",
-      "HitherRoutes",
-    ]),
+      "HitherText", "HitherGeodesy", "HitherTracks", "HitherSealing", "HitherFormats",
+      "HitherEngine", "HitherRoutes",
+    ], testedWith: ["FuzzLaws"]),
   Room(
     name: "HitherOuting",
     builtOn: [
@@ -179,7 +179,7 @@ let package = Package(
         dependencies: dependencies([
           "HitherText", "HitherFiles", "HitherArguments", "HitherGeodesy", "HitherTracks",
           "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-          "HitherSimulation", "HitherOuting", "HitherBrokers",
+          "HitherSimulation", "HitherNetwork", "HitherOuting", "HitherBrokers",
           "HitherReport", "HitherServe", "HitherTransit", "HitherLab", "HitherCards", "CPerf",
         ]), swiftSettings: settings)
     ]
@@ -201,7 +201,8 @@ let package = Package(
         name: "FuzzLaws",
         dependencies: dependencies([
           "HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-          "HitherEngine", "HitherSampling", "HitherSimulation", "HitherOuting", "HitherTransit",
+          "HitherEngine", "HitherNetwork", "HitherSampling", "HitherSimulation", "HitherOuting",
+          "HitherTransit",
           "HitherLab", "HitherCards", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
       // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
@@ -244,7 +245,7 @@ let package = Package(
           "HitherEngine",
           "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherNetwork", "HitherOuting", "HitherReport",
-          "HitherTransit", "HitherLab", "HitherCards", "TestSupport",
+          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws", "TestSupport",
         ]),
         swiftSettings: settings),
     ]

@@ -31,3 +31,28 @@ package enum SHA256 {
     return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
+
+/// The SHA-256 digest of bytes that come in parts.
+package struct SHA256Stream: Sendable {
+  private var state = crypto_hash_sha256_state()
+
+  package init() {
+    // None of the three can fail.
+    _ = unsafe crypto_hash_sha256_init(&state)
+  }
+
+  /// Appends bytes.
+  package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    _ = unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe crypto_hash_sha256_update(&state, bytes.baseAddress, UInt64(bytes.count))
+    }
+  }
+
+  /// The digest of all bytes as 64 hexadecimal digits.
+  package func hexadecimal() -> String {
+    var state = state
+    var digest = [UInt8](repeating: 0, count: SHA256.digestBytes)
+    _ = unsafe crypto_hash_sha256_final(&state, &digest)
+    return String(decoding: digest.flatMap(Hexadecimal.digits), as: UTF8.self)
+  }
+}

@@ -19,7 +19,7 @@ struct Hither: ParsableCommand {
       Locate.self, Rescue.self, Watch.self, Serve.self, Invite.self, Replay.self, Simulate.self,
       Lab.self, Run.self,
       Operators.self,
-      Transit.self, Journeys.self, Depart.self, Cards.self, Places.self, Group.self,
+      Transit.self, Journeys.self, Depart.self, Cards.self, Places.self, Group.self, Networks.self,
       Visibility.self, Audit.self, Forget.self,
       Bench.self,
     ], adviceOnUnknown: advice)

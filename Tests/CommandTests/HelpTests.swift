@@ -56,6 +56,11 @@ struct HelpTests {
         {"id": "home", "kind": "home", "radius_m": 100},
         "geometry": {"type": "Point", "coordinates": [11, 48]}}]}
       """, to: "places.geojson")
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {},
+        "geometry": {"type": "LineString", "coordinates": [[11, 48], [11.001, 48]]}}]}
+      """, to: "ways.geojson")
     for track in ["phones/leo", "hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }

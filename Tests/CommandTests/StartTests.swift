@@ -27,6 +27,7 @@ struct StartTests {
     Case("--version"),
     Case("help report"),
     Case("summarize leo.gpx"),
+    Case("network import ways.geojson -o ways.network"),
     // PROJ brings libtiff, for its own grids.
     Case("summarize leo.csv --crs EPSG:25832", ["libproj", "libcurl", "libtiff"]),
     Case("summarize leo.gpx --places square.geojson", ["libgeos_c"]),
@@ -40,6 +41,11 @@ struct StartTests {
     try folder.write(
       "time,x,y\n2026-05-01T08:00:00Z,652000,5207000\n2026-05-01T08:00:10Z,652010,5207005\n",
       to: "leo.csv")
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {},
+        "geometry": {"type": "LineString", "coordinates": [[11, 48], [11.001, 48]]}}]}
+      """, to: "ways.geojson")
     try folder.write(
       """
       {"type": "FeatureCollection", "features": [
@@ -62,8 +68,8 @@ struct StartTests {
 
   /// A library that cannot be opened is one line, wherever it is first needed.
   @Test(arguments: [
-    ("libproj is not installed", ["libproj.so.25", "libproj.so"], cases[3].line),
-    ("libgeos_c is not installed", ["libgeos_c.so.1", "libgeos_c.so"], cases[4].line),
+    ("libproj is not installed", ["libproj.so.25", "libproj.so"], cases[4].line),
+    ("libgeos_c is not installed", ["libgeos_c.so.1", "libgeos_c.so"], cases[5].line),
     (
       "https://localhost:1/: libcurl, which speaks HTTP, is not installed or cannot be used",
       ["libcurl-gnutls.so.4", "libcurl.so.4", "libcurl.so"],

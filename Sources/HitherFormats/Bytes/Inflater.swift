@@ -1,6 +1,6 @@
 import CZlib
 
-/// Owns a `z_stream` of zlib that unpacks gzip members, or bare deflate; the pointer never leaves it.
+/// Owns a `z_stream` of zlib that unpacks gzip members, zlib streams or bare deflate; the pointer never leaves it.
 @safe final class Inflater {
   enum Outcome {
     case progress
@@ -15,6 +15,8 @@ import CZlib
   enum Wrapping: Int32 {
     /// A gzip header and a checksum.
     case gzip = 31
+    /// The two bytes and the checksum of a zlib stream.
+    case zlib = 15
     /// Nothing, as in a zip archive.
     case none = -15
   }

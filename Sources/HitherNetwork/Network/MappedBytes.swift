@@ -1,5 +1,6 @@
 import Glibc
 package import HitherFormats
+internal import HitherText
 
 /// Bytes of a file that the system pages in as they are read, or of an array.
 ///
@@ -12,7 +13,7 @@ package import HitherFormats
 
   /// Maps a file.
   package init(path: String) throws(FileError) {
-    let number = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    let number = unsafe open(NativePath.bytes(of: path), O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { throw FileError(opening: path, number: errno) }
     defer { close(number) }
     var status = stat()

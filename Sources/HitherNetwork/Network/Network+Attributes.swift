@@ -5,7 +5,11 @@ extension Network {
 
   /// The class of an edge by its index in `classNames`.
   @inline(__always)
-  package func classIndex(of edge: NetworkEdge) -> Int { Int(sets[edge.attributes].className) }
+  package func classIndex(of edge: NetworkEdge) -> Int { classIndex(ofSet: edge.attributes) }
+
+  /// The class of a set of attributes.
+  @inline(__always)
+  package func classIndex(ofSet set: Int) -> Int { Int(sets[set].className) }
 
   /// The class of an edge: its value of `highway`, such as `path`, or `ferry`.
   package func className(of edge: NetworkEdge) -> String { classNames[classIndex(of: edge)] }

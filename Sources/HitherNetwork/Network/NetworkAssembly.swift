@@ -1,4 +1,3 @@
-internal import HitherFormats
 internal import HitherGeodesy
 
 /// Splits ways at nodes and arranges the edges by place, so that neighbours on the ground are neighbours in the file.
@@ -164,7 +163,7 @@ struct NetworkAssembly {
   // MARK: The file
 
   /// Passes the header and the sections to `body`.
-  func write(_ body: ([UInt8]) throws(FormatError) -> Void) throws(FormatError) {
+  func write<Failure: Error>(_ body: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
     let table = source.attributes
     let end = NetworkLayout.Attributes(
       firstPair: UInt32(truncatingIfNeeded: table.pairs.count), className: 0, name: .max)

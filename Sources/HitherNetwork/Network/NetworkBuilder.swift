@@ -51,10 +51,10 @@ package struct NetworkBuilder: Sendable {
 
   /// Adds a line, which meets other lines at points that they share.
   ///
-  /// A line without the tag `highway` or `route` is a path.
+  /// A line that is neither a `highway` nor a ferry is a path.
   package mutating func addLine(id: Int64, _ points: [Coordinate], tags: Tags = []) {
     var tags = tags
-    if !tags.contains(where: { ["highway", "route"].contains($0.key) }) {
+    if !tags.contains(where: { $0.key == "highway" || $0 == ("route", "ferry") }) {
       tags.append(("highway", "path"))
     }
     addWay(id: id, nodes: points.map { (Self.key(of: $0), $0) }, tags: tags)
@@ -112,33 +112,42 @@ package struct NetworkBuilder: Sendable {
   }
 
   /// Adds the place of a node; a node of no way is skipped.
-  @inline(__always)
   package mutating func addNode(_ key: Int64, _ place: Coordinate) {
     guard let position = index?.position(of: key) else { return }
-    places[position] = NetworkLayout.Place(
-      latitude: place.latitudeE7, longitude: place.longitudeE7)
+    setPlace(
+      position, NetworkLayout.Place(latitude: place.latitudeE7, longitude: place.longitudeE7))
+  }
+
+  /// Sets the place of the node at a position of the index.
+  mutating func setPlace(_ position: Int, _ place: NetworkLayout.Place) {
+    places[position] = place
   }
 
   // MARK: The file
 
   /// The bytes of the network's file.
   ///
-  /// - Throws: If it exceeds 2³² points.
+  /// - Throws: If it exceeds 2³¹ points.
   package consuming func bytes() throws(FormatError) -> [UInt8] {
+    try checkSize()
     var all: [UInt8] = []
-    try write { (part) throws(FormatError) in all += part }
+    write { all += $0 }
     return all
   }
 
-  /// Passes the bytes of the network's file to `body`, in parts.
-  package consuming func write(
-    _ body: ([UInt8]) throws(FormatError) -> Void
-  ) throws(FormatError) {
-    endWays()
-    guard positions.count < Int(UInt32.max) / 2 else {
+  /// Throws if there are too many points for the file.
+  package func checkSize() throws(FormatError) {
+    guard max(references.count, positions.count) < Int(Int32.max) else {
       throw FormatError(
-        .limit, file: facts.source, message: "the network has more than 2,147,483,647 points")
+        .limit, file: facts.source, message: "the network has more than \(Int32.max) points")
     }
+  }
+
+  /// Passes the bytes of the network's file to `body`, in parts.
+  package consuming func write<Failure: Error>(
+    _ body: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    endWays()
     var assembly = NetworkAssembly(self)
     assembly.assemble()
     try assembly.write(body)

@@ -1,3 +1,4 @@
+internal import HitherEngine
 internal import HitherFormats
 internal import HitherGeodesy
 internal import HitherText
@@ -70,14 +71,25 @@ struct NetworkHeader {
 }
 
 extension Network {
-  /// Whether all indices are in range.
+  /// Whether all indices are in range; all cores look at a large network.
   ///
-  /// The index is not read here: its entries are checked as they are used. Nor are strings.
+  /// The spatial index is not read here: its entries are checked as they are used. Nor are strings.
   var isSound: Bool {
-    nodeFirst.count == nodes.count + 1 && adjacency.count == 2 * edges.count
-      && offsets.count == places.count && sets.count > 0 && areStartsInOrder
-      && areEntriesInRange && areEdgesInRange && areSetsInRange && arePlacesOnEarth(nodes)
-      && arePlacesOnEarth(places)
+    guard nodeFirst.count == nodes.count + 1, adjacency.count == 2 * edges.count,
+      offsets.count == places.count, sets.count > 0
+    else { return false }
+    let slices = 1 + places.count >> 20
+    let checks: [@Sendable () -> Bool] =
+      [
+        { self.areStartsInOrder }, { self.areEntriesInRange }, { self.areEdgesInRange },
+        { self.areSetsInRange }, { Self.areOnEarth(self.nodes, 0..<self.nodes.count) },
+      ]
+      + (0..<slices).map { slice in
+        { Self.areOnEarth(self.places, slice << 20..<(slice + 1) << 20) }
+      }
+    return ParallelRunner.map(checks.count, jobs: slices > 1 ? ParallelRunner.cores : 1) {
+      checks[$0]()
+    }.allSatisfy(\.self)
   }
 
   private var areStartsInOrder: Bool {
@@ -124,8 +136,10 @@ extension Network {
     (0..<sets.count - 1).allSatisfy { Int(sets[$0].className) < classNames.count }
   }
 
-  private func arePlacesOnEarth(_ places: MappedColumn<NetworkLayout.Place>) -> Bool {
-    places.withSpan(0..<places.count) { places in
+  private static func areOnEarth(
+    _ places: MappedColumn<NetworkLayout.Place>, _ range: Range<Int>
+  ) -> Bool {
+    places.withSpan(range) { places in
       var (north, east): (UInt32, UInt32) = (0, 0)
       for index in places.indices {
         north = max(north, places[index].latitude.magnitude)

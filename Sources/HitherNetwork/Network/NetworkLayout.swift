@@ -1,6 +1,6 @@
 /// The layout of a network's file: a header, a table of sections, and the sections as flat little-endian arrays.
 ///
-/// `docs/network.md` describes it.
+/// `docs/ways.md` describes it.
 enum NetworkLayout {
   static let magic = Array("HITHERNT".utf8)
   static let version: UInt32 = 1

@@ -43,7 +43,7 @@ package struct FuzzTarget: Sendable {
       }
     } + [
       FuzzTarget("any", seeds: FuzzSeeds.packed()) { ReaderLaws.outcome(of: $0, format: nil) }
-    ] + documents + productDocuments + maps
+    ] + documents + productDocuments + maps + NetworkLaws.targets
 
   private static let documents = [
     FuzzTarget(
