@@ -84,7 +84,7 @@ extension Network {
         { self.areStartsInOrder }, { self.areEntriesInRange }, { self.areEdgesInRange },
         { self.areSetsInRange }, { Self.areOnEarth(self.nodes, 0..<self.nodes.count) },
       ]
-      + (0..<slices).map { slice in
+      + (0..<slices).map { slice -> @Sendable () -> Bool in
         { Self.areOnEarth(self.places, slice << 20..<(slice + 1) << 20) }
       }
     return ParallelRunner.map(checks.count, jobs: slices > 1 ? ParallelRunner.cores : 1) {
