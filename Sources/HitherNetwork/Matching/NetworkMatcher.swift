@@ -12,7 +12,7 @@ package import HitherTracks
 ///
 /// Input: a member's repaired fixes; the device's speed if recorded.
 /// Output: the fixes with the columns of `NetworkColumns`, settled later where that took longer.
-/// State: the surviving paths and the fixes on which they differ, at most `longestLag` of them.
+/// State: the surviving paths, and the fixes on which they differ, at most `longestLag` of them.
 /// Late data: none reaches an operator.
 package struct NetworkMatcher: Operator {
   package static let description = OperatorDescription(

@@ -12,7 +12,7 @@ struct Group: ParsableCommand {
     discussion: """
       Example: a hike of three, which Leo leads.
 
-        hither group create "Ridge, 1 May" --leader leo=Leo --member ana=Ana --member ben
+        hither group create "Ridge, 1 May" --leader leo=Leo --member ana --member ben
       """,
     subcommands: [Create.self])
 

@@ -32,7 +32,7 @@ struct OutingArguments: ParsableArguments {
   var places: String?
 
   @Option(
-    name: [.customLong("map"), .customLong("background")],
+    name: [.customLong("background"), .customLong("map")],
     help: ArgumentHelp(
       "A map under the tracks of the report: GeoJSON, MBTiles or PMTiles; several are offered to choose from. Where "
         + "paths in GeoJSON meet the route it forks.",
