@@ -39,7 +39,8 @@ struct MapSheetBuilder {
     frameWidth = width
     // Less than the whole world, so that west and east stay two places.
     let wide = min(max(1.15 * width, 2.3 * height), 0.98)
-    let high = max(1.15 * height, width)
+    // The box of a moving map on a phone is higher than wide.
+    let high = max(1.15 * height, 1.45 * width)
     let area = WorldArea(
       west: ways.middle.x - wide / 2, north: max(ways.middle.y - high / 2, 0),
       east: ways.middle.x + wide / 2, south: min(ways.middle.y + high / 2, 1))
