@@ -35,7 +35,7 @@ struct TerrainSmoother {
       if let terrain = step.terrain { later.learn(terrain) }
       if let recorded = step.recorded { later.learn(recorded) }
       grounds[index] = step.mean[0] - (step.spread[0] * later.vector).sum()
-      // The level is common to all nodes: an error of it is no climb.
+      // All nodes share the level, so its error does not change the climb.
       var onTerrain = step.spread[0]
       onTerrain += step.spread[4]
       let (own, other) = (

@@ -118,7 +118,7 @@ package enum ArrowKind: Hashable, Sendable {
   /// The least length of the second buffer of an array with a number of values.
   func byteCount(_ values: Int) -> Int {
     guard let stride else { return self == .truth ? (values + 7) / 8 : 0 }
-    // Texts are between offsets, of which there is one more; no value needs none.
+    // Texts have one offset more than values, unless there are no values.
     let isText = self == .text || self == .longText
     return (values + (isText && values > 0 ? 1 : 0)) * stride
   }

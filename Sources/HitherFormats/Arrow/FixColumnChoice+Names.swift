@@ -186,7 +186,7 @@ extension FixColumnChoice {
 extension ArrowField {
   fileprivate static func number(_ field: ArrowField) throws(ArrowFault) {
     try field.checkNumber()
-    // A column of nulls is no column.
+    // A column of type null holds no values.
     guard field.kind != .nothing else { throw ArrowFault("column '\(field.name)' has no values") }
   }
 

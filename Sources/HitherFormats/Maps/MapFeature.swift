@@ -3,7 +3,7 @@ import HitherText
 /// A feature of a map as it is drawn: an area, lines or a point of a class.
 package struct MapFeature: Hashable, Sendable {
   package var kind: MapClass
-  /// Lines; rings, of which holes go round in the other direction; or a single point.
+  /// Lines, rings or a single point. Holes run in the opposite direction to outer rings.
   package var parts: [[WorldPoint]]
   package var name: MapName?
   /// Metres above sea level; nil if the map does not have it.

@@ -28,7 +28,7 @@ package struct OSMChunk: Hashable, Sendable {
     package var nodes = 0
     package var ways = 0
     package var relations = 0
-    /// Nodes that are no place on earth, as deleted ones.
+    /// Nodes without a valid position, such as deleted ones.
     package var unplacedNodes = 0
 
     package static func += (left: inout Counts, right: Counts) {

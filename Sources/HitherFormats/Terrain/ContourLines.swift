@@ -35,7 +35,7 @@ package struct ContourLines: Sendable {
     var second: Edge?
   }
 
-  /// More steps of height are no map but a fault, in one cell.
+  /// The most contour lines through one cell; more means that the heights are faulty.
   private static let mostLevels = 500
 
   /// Draws lines in a part of a grid.

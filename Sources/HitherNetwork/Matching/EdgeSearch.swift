@@ -32,7 +32,7 @@ struct EdgeSearch: Sendable {
     }
   }
 
-  /// A turn counts as so many metres when ways are compared.
+  /// Metres that a turning cost of 1 adds to a path when paths are compared.
   private static let metresPerCost = 15.0
 
   private(set) var labels: [Label] = []

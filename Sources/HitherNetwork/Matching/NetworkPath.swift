@@ -51,7 +51,7 @@ package struct NetworkPlace: TrellisPlace, StateCoding, Hashable {
   package var offset = Double.nan
   /// Metres from the edge to the fix, positive to the right of its direction; NaN off the network.
   package var side = Double.nan
-  /// The way of which the edge is a part.
+  /// The id of the way that contains the edge.
   package var way: Int64 = 0
   /// The nearer end of the edge at which other ways meet it, and the metres to there; −1 if there is none.
   package var meeting: Int32 = -1

@@ -9,7 +9,7 @@ package struct NetworkEdge: Hashable, Sendable {
   package let to: Int
   /// Its length in metres.
   package let length: Double
-  /// The OpenStreetMap way, or the feature of GeoJSON, of which it is a part.
+  /// The id of its OpenStreetMap way, or the number of its GeoJSON feature.
   package let way: Int64
   /// Whether the profile may travel it in the direction of its points, and against it.
   package let forward: Bool

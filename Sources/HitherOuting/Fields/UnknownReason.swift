@@ -10,7 +10,7 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case noHeights = "no_heights"
   /// The recorded heights vary as much at one place as along the track.
   case heightNoise = "height_noise"
-  /// Terrain was given and is no witness of the climb; `terrain.use` states why.
+  /// Terrain was given but not used for the climb; `terrain.use` states why.
   case noTerrain = "terrain_not_used"
   /// The device did not record it.
   case notRecorded = "not_recorded"

@@ -67,8 +67,8 @@ package final class AccessBook {
 
   /// Issues an invitation; a new personal link or token of a member withdraws the earlier one.
   ///
-  /// - Parameter replaces: False for a further token, as for a browser that joins: the phone that the member has set
-  ///   up before goes on.
+  /// - Parameter replaces: False for a further token, as for a browser that joins: the token of the member's phone
+  ///   stays valid.
   /// - Returns: The secret, which is stored nowhere.
   package func issue(
     _ kind: Invitation.Kind, for member: String?, _ role: Invitation.Role, from now: Instant,

@@ -8,7 +8,7 @@ package struct RunPosition {
     (self.run, self.count) = (run, count)
   }
 
-  /// Nil for bytes that are no such position.
+  /// Returns nil if the bytes are not a position of this kind.
   package init?(_ bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     let words = [bytes[..<8], bytes[8...]].map { word in

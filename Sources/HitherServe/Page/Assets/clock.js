@@ -91,9 +91,10 @@ function showChoice(order) {
 }
 
 function choose(order) {
-  chosen = order;
-  localStorage.setItem("clock", JSON.stringify(order));
-  showChoice(order);
+  // Without anybody it is the clock of the first six again, as the server has it.
+  chosen = order.length ? order : null;
+  localStorage.setItem("clock", JSON.stringify(chosen));
+  if (chosen) showChoice(order);
   ask();
 }
 
