@@ -9,6 +9,9 @@
   function(TIFFClose)              \
   function(TIFFGetField)           \
   function(TIFFGetFieldDefaulted)  \
+  function(TIFFFindField)          \
+  function(TIFFFieldDataType)      \
+  function(TIFFFieldReadCount)     \
   function(TIFFIsTiled)            \
   function(TIFFTileSize)           \
   function(TIFFStripSize)          \
@@ -66,11 +69,16 @@ static inline uint32_t hither_tiff_number(
   return tiff->TIFFGetFieldDefaulted(file, tag, &half) ? half : 0;
 }
 
-// Fields that the library does not know have a number of values before them.
+// Fields that the library does not know have a number of values before them. Their type is what the file
+// states: values of another type than expected are refused, since they may be fewer bytes.
 static inline const void *_Nullable hither_tiff_values(
-    hither_tiff_functions tiff, TIFF *_Nonnull file, uint32_t tag, uint32_t *_Nonnull count) {
+    hither_tiff_functions tiff, TIFF *_Nonnull file, uint32_t tag, TIFFDataType type,
+    uint32_t *_Nonnull count) {
   void *values = NULL;
   *count = 0;
+  const TIFFField *field = tiff->TIFFFindField(file, tag, TIFF_ANY);
+  if (field == NULL || tiff->TIFFFieldDataType(field) != type) return NULL;
+  if (tiff->TIFFFieldReadCount(field) != TIFF_VARIABLE2) return NULL;
   if (!tiff->TIFFGetField(file, tag, count, &values)) return NULL;
   return values;
 }

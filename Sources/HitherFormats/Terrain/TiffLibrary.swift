@@ -46,7 +46,9 @@ internal import CTiff
   /// `TIFFGetField` for a list of numbers of 64 bits.
   func doubles(_ tag: UInt32) -> [Double] {
     var count: UInt32 = 0
-    guard let values = unsafe hither_tiff_values(library.functions, file, tag, &count) else {
+    guard
+      let values = unsafe hither_tiff_values(library.functions, file, tag, TIFF_DOUBLE, &count)
+    else {
       return []
     }
     return (0..<Int(min(count, 64))).map {
@@ -57,7 +59,9 @@ internal import CTiff
   /// The same for numbers of 16 bits.
   func shorts(_ tag: UInt32) -> [UInt16] {
     var count: UInt32 = 0
-    guard let values = unsafe hither_tiff_values(library.functions, file, tag, &count) else {
+    guard
+      let values = unsafe hither_tiff_values(library.functions, file, tag, TIFF_SHORT, &count)
+    else {
       return []
     }
     return (0..<Int(min(count, 4096))).map {
@@ -68,7 +72,9 @@ internal import CTiff
   /// The same for a text.
   func text(_ tag: UInt32) -> String {
     var count: UInt32 = 0
-    guard let values = unsafe hither_tiff_values(library.functions, file, tag, &count) else {
+    guard
+      let values = unsafe hither_tiff_values(library.functions, file, tag, TIFF_ASCII, &count)
+    else {
       return ""
     }
     let bytes = (0..<Int(min(count, 64))).map {
