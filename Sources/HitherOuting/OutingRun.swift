@@ -32,6 +32,7 @@ package struct OutingResult: @unchecked Sendable {
   /// By member, the position at the requested moment.
   package var whereabouts: [Whereabouts?] = []
   package var lines: [LineSpool?]
+  /// By member; empty if not requested, since an absent one takes as much memory as any.
   var matches: [MatchSpool?]
   package var fixes: [FixSpool?]
   var rejects: [RejectSpool]
@@ -106,7 +107,9 @@ package struct OutingRun {
   }
 
   /// Computes the result of files that were read.
-  func assemble(_ read: [GroupResult]) throws(HitherError) -> OutingResult {
+  ///
+  /// It takes the results over, so that each lane's memory is freed once the lane is summed.
+  func assemble(_ read: consuming [GroupResult]) throws(HitherError) -> OutingResult {
     var results = read
     let lanes = WaitingLanes(of: &results)
     let entries = results.flatMap(\.log.entries)
@@ -251,7 +254,8 @@ package struct OutingRun {
       outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
-      lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
+      lines: lanes.map(\.line), matches: needs.matches ? lanes.map(\.matches) : [],
+      fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
     result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)

@@ -12,14 +12,14 @@ package struct MemberSummary: Sendable {
   package var member: Member
   /// Distance, time, climb, stops and sensors.
   package var track: TrackSummary {
-    get { shared.track }
+    _read { yield shared.track }
     _modify {
       if !isKnownUniquelyReferenced(&shared) { shared = SharedTrack(shared.track) }
       yield &shared.track
     }
   }
   /// Copies of a summary share the track's figures until one changes: there may be very many members.
-  private var shared: SharedTrack
+  @usableFromInline var shared: SharedTrack
   /// Nil if no route is known.
   @Apart package var offRoute: OffRouteSummary?
   /// Nil if no leader is known.
@@ -66,15 +66,18 @@ package struct MemberSummary: Sendable {
     set { track[keyPath: path] = newValue }
   }
 
+  // Inlined, a path is one load instead of a walk along a key path.
+  @inlinable
   package subscript<Value>(dynamicMember path: KeyPath<TrackSummary, Value>) -> Value {
     shared.track[keyPath: path]
   }
 }
 
 /// The figures of a track, held once by all copies of a summary.
-private final class SharedTrack: @unchecked Sendable {
+@usableFromInline
+final class SharedTrack: @unchecked Sendable {
   // Changed only by a summary that is its only owner.
-  var track: TrackSummary
+  @usableFromInline var track: TrackSummary
 
   init(_ track: TrackSummary) { self.track = track }
 }

@@ -59,11 +59,10 @@ package enum SummaryText {
     var layout = ColumnLayout([.left] + head.dropFirst().map { _ in .right })
     layout.append([""] + head.dropFirst())
     for index in members.indices {
-      let track = members[index].track
-      let figures = self.figures(track, measures)
+      let figures = self.figures(members[index].track, measures)
       layout.append(
         isOne
-          ? [""] + figures + [measures.speed(track.movingSpeed)]
+          ? [""] + figures + [measures.speed(members[index].track.movingSpeed)]
           : ["", day(index, summary)] + figures)
     }
     let room = widest - layout.widths.dropFirst().reduce(0) { $0 + $1 + 2 }
@@ -146,14 +145,6 @@ package enum SummaryText {
   private static func evidence(
     of summary: OutingSummary, _ language: Language, _ units: UnitSystem
   ) -> [String] {
-    func line(_ clause: Clause, _ isSo: (TrackSummary) -> Bool) -> String? {
-      let members = summary.members
-      let names = members.indices.filter { isSo(members[$0].track) }.map {
-        VisibleText.neutralised(members[$0].member.name)
-      }
-      guard !names.isEmpty else { return nil }
-      return clause.filled([.who: AttributedText(names.joined(separator: ", "))], language).plain
-    }
     // A preset's figures are another tool's.
     guard summary.preset == nil else { return [] }
     if summary.outing.route != nil, summary.fixes > 0,
@@ -165,14 +156,34 @@ package enum SummaryText {
     }
     let gaps = unrecorded(
       summary, Array(summary.members.indices), Measures(language: language, units: units))
-    return [
-      gaps.map(VisibleText.neutralised),
-      line(.distanceByRoute) { $0.distanceSource == .route },
-      line(.climbByAll) { $0.climb?.heights.source == .pooled },
-      line(.climbByTerrain) { $0.climb?.heights.source == .terrain },
-      line(.climbWithTerrain) { $0.climb?.heights.source == .withTerrain },
-      line(.climbUnknown) { $0.climb.map { $0.ascent == nil } == true },
-    ].compactMap { $0 }.map { TerminalWidth.truncated($0, to: widest) }
+    let named = namesByEvidence(summary.members).map { clause, names in
+      clause.filled([.who: AttributedText(names.joined(separator: ", "))], language).plain
+    }
+    return ([gaps.map(VisibleText.neutralised)].compactMap { $0 } + named).map {
+      TerminalWidth.truncated($0, to: widest)
+    }
+  }
+
+  /// What a figure of some members rests on, with their names; no more names than a line has columns.
+  private static func namesByEvidence(
+    _ members: [MemberSummary]
+  ) -> [(clause: Clause, names: [String])] {
+    let kinds: [(clause: Clause, isSo: (TrackSummary) -> Bool)] = [
+      (.distanceByRoute, { $0.distanceSource == .route }),
+      (.climbByAll, { $0.climb?.heights.source == .pooled }),
+      (.climbByTerrain, { $0.climb?.heights.source == .terrain }),
+      (.climbWithTerrain, { $0.climb?.heights.source == .withTerrain }),
+      (.climbUnknown, { $0.climb.map { $0.ascent == nil } == true }),
+    ]
+    var named = kinds.map { (clause: $0.clause, names: [String]()) }
+    // One pass: there may be very many members.
+    for member in members {
+      for (index, kind) in kinds.enumerated()
+      where named[index].names.count < widest && kind.isSo(member.track) {
+        named[index].names.append(VisibleText.neutralised(member.member.name))
+      }
+    }
+    return named.filter { !$0.names.isEmpty }
   }
 
   /// The most members whose distances are listed.
@@ -182,7 +193,7 @@ package enum SummaryText {
   static func unrecorded(
     _ summary: OutingSummary, _ order: [Int], _ measures: Measures
   ) -> String? {
-    let members = order.filter { summary.members[$0].unrecordedMilliseconds != nil }
+    let members = order.filter { summary.members[$0].track.unrecordedMilliseconds != nil }
     guard !members.isEmpty else { return nil }
     let shown = members.prefix(mostListed).map { index in
       let member = summary.members[index]
