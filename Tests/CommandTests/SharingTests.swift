@@ -120,6 +120,25 @@ struct SharingTests {
     #expect(shared.diagnostics.contains("a silence can be a private place"))
   }
 
+  @Test("the page says at its top that it is a copy, and whether anything is left out")
+  func pageSaysThatItIsACopy() throws {
+    func header(_ options: String...) throws -> String {
+      let key = options.contains("--share") ? ["--share-key", "key"] : []
+      let run = try hither(["report"] + options + key + ["-o", "top"], in: folder)
+      #expect(run.status == 0, "\(run.diagnostics)")
+      let page = try folder.text(of: "top/report.html")
+      let start = try #require(page.range(of: "<header"))
+      let end = try #require(page.range(of: "</header>"))
+      return String(page[start.lowerBound..<end.lowerBound])
+    }
+    #expect(
+      try header("hike", "--share").contains("a copy to share: parts near private places are left"))
+    #expect(try header("hike", "--share", "--lang", "de").contains("Kopie zum Teilen: Abschnitte"))
+    #expect(
+      try header("hike/bob.gpx", "--share", "--lang", "de").contains("Kopie zum Teilen: kein Ort"))
+    #expect(!(try header("hike")).contains("copy to share"))
+  }
+
   @Test func aReportToShareHoldsNothingOfThePrivatePlace() throws {
     let own = try hither("report", "hike", "-o", "own", in: folder)
     #expect(own.status == 0, "\(own.diagnostics)")

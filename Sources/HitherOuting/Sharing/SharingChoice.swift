@@ -102,12 +102,15 @@ extension OutingPlan {
       clock = (clock ?? ClockLadder.usual(for: outing.places)).withUnknownSilences
     }
     notices = [
-      Notice(
-        code: "sharing_copy",
-        message: filter.zones.isEmpty
-          ? "a copy to share: no place was named as private, so all positions are in it"
-          : "a copy to share: parts near private places are left out, and totals are sums of what is shown"
-      )
+      filter.zones.isEmpty
+        ? Notice(
+          code: "sharing_copy_whole",
+          message: "a copy to share: no place was named as private, so all positions are in it")
+        : Notice(
+          code: "sharing_copy",
+          message:
+            "a copy to share: parts near private places are left out, and totals are sums of what is shown"
+        )
     ]
     if !byFile.isEmpty {
       notices.append(
@@ -162,4 +165,9 @@ extension ClockLadder {
     }
     return ladder
   }
+}
+
+extension Notice {
+  /// Whether it says that the output is a copy to share, and what is left out.
+  package var isOfSharingCopy: Bool { code == "sharing_copy" || code == "sharing_copy_whole" }
 }

@@ -40,15 +40,20 @@ enum FilesSection {
             markup.name(name)
             markup.text(": ")
           }
-          if let words = page.language.wording(notice) {
-            markup.wording(words)
-          } else {
-            markup.element("bdi", ["lang": Language.english.tag], notice.message)
-          }
+          writeWords(of: notice, page, to: &markup)
         }
       }
     }
     shown.writeRest(page, to: &markup)
+  }
+
+  /// The text of a notice in the page's language, otherwise its own English message.
+  static func writeWords(of notice: Notice, _ page: PageContext, to markup: inout Markup) {
+    if let words = page.language.wording(notice) {
+      markup.wording(words)
+    } else {
+      markup.element("bdi", ["lang": Language.english.tag], notice.message)
+    }
   }
 
   private static func writeTable(

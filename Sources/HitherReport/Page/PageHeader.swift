@@ -1,3 +1,5 @@
+import HitherOuting
+
 /// The page's header: name, time and leader, over the outline of the hills.
 enum PageHeader {
   static func write(_ page: PageContext, to markup: inout Markup) {
@@ -16,6 +18,12 @@ enum PageHeader {
           }
         }
         writeMembers(page, to: &markup)
+        // Who gets a copy must not take its figures for those of the whole outing.
+        for notice in page.summary.diagnostics.notices where notice.isOfSharingCopy {
+          markup.element("p", ["class": "who copy"]) {
+            FilesSection.writeWords(of: notice, page, to: &$0)
+          }
+        }
         VariantSwitch.write(page, to: &markup)
       }
       writeHills(page, to: &markup)

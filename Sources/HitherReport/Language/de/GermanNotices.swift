@@ -72,6 +72,7 @@ extension NoticeTexts {
     "member_in_several_files":
       "die Aufzeichnungen von {who} in {what} gelten als die je einer Person: die Kennung ist dieselbe",
     "sharing_copy": "Kopie zum Teilen: Abschnitte bei privaten Orten fehlen, und Summen sind Summen des Gezeigten",
+    "sharing_copy_whole": "Kopie zum Teilen: kein Ort ist als privat genannt, also sind alle Positionen darin",
     "same_path": "Mehrere Dateien des Archivs haben denselben Pfad; jede wird gelesen",
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
     "unused_option": "ohne Wirkung, da keine Eingabe {what} ist",

@@ -68,6 +68,7 @@ extension NoticeTexts {
     "silence_not_shown": "副本中沒有位置的時段可能是未顯示的私人地點：狀態因此為不明，而非失聯",
     "member_in_several_files": "{what} 中 {who} 的紀錄視為同一人的紀錄：代號相同",
     "sharing_copy": "供分享的副本：私人地點附近的路段已略去，總計僅為所顯示部分的總和",
+    "sharing_copy_whole": "供分享的副本：未指定任何私人地點，因此包含所有位置",
     "same_path": "壓縮檔中有多個檔案路徑相同，每個都會讀取",
     "unsafe_path": "連結或指向壓縮檔外的路徑，已略過",
     "unused_option": "沒有作用，因為輸入檔都不是{what}",
