@@ -56,6 +56,23 @@ struct LongGapTests {
     #expect(run.text.contains(words) && run.text.contains(more))
   }
 
+  @Test("the distances of several members with gaps are on lines of their own, and not cut")
+  func severalMembers() throws {
+    let lines = try folder.text(of: "loop.csv").split(separator: "\n")
+    let names = ["bob", "carl", "dora"]
+    let others = names.flatMap { name in
+      lines.filter { $0.hasPrefix("bob") }.map { name + $0.dropFirst(3) }
+    }
+    let all = lines.filter { !$0.hasPrefix("bob") }.map(String.init) + others
+    try folder.write(all.joined(separator: "\n") + "\n", to: "loop.csv")
+    let run = try hither("summarize", "loop.csv", in: folder)
+    for name in names {
+      let words = try Regex("\(name): at least [0-9.]+ km, 40 min not recorded")
+      #expect(run.text.contains(words), "\(run.text)")
+    }
+    #expect(run.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test func thePaceIsOneFormula() throws {
     _ = try hither("convert", "loop.csv", "-o", "all.csv", in: folder)
     let rows = try folder.text(of: "loop.csv").split(separator: "\n")

@@ -28,11 +28,10 @@ package enum ChatMessage {
     addFindings(page, to: &lines)
     if page.isOfHousehold { return lines.text }
     // The key figure of a single member states it.
-    if page.isGroup,
-      let line = SummaryText.unrecorded(page.summary, page.membersByNumber, page.measures)
-    {
-      lines.add(line, at: 3 + mostFigures + 2)
-    }
+    let gaps =
+      page.isGroup
+      ? SummaryText.unrecorded(page.summary, page.membersByNumber, page.measures) : []
+    if !gaps.isEmpty { lines.add(gaps.joined(separator: "; "), at: 3 + mostFigures + 2) }
     if let who = (0...mostNames).reversed().lazy.compactMap({ who(page, names: $0) })
       .first(where: lines.hasRoom)
     {

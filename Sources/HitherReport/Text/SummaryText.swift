@@ -130,10 +130,14 @@ package enum SummaryText {
         parts.append(VisibleText.neutralised(line.plain))
       }
     }
-    return parts.dropFirst().reduce(into: [parts[0]]) { lines, part in
-      let longer = lines[lines.count - 1] + " · " + part
-      if TerminalWidth.columns(longer) <= widest {
-        lines[lines.count - 1] = longer
+    return wrapped(parts, separator: " · ")
+  }
+
+  /// Parts in as few lines as have space for them; no part is divided.
+  private static func wrapped(_ parts: [String], separator: String) -> [String] {
+    parts.reduce(into: []) { lines, part in
+      if let line = lines.last, TerminalWidth.columns(line + separator + part) <= widest {
+        lines[lines.count - 1] = line + separator + part
       } else {
         lines.append(part)
       }
@@ -159,7 +163,7 @@ package enum SummaryText {
     let named = namesByEvidence(summary.members).map { clause, names in
       clause.filled([.who: AttributedText(names.joined(separator: ", "))], language).plain
     }
-    return ([gaps.map(VisibleText.neutralised)].compactMap { $0 } + named).map {
+    return (wrapped(gaps.map(VisibleText.neutralised), separator: "; ") + named).map {
       TerminalWidth.truncated($0, to: widest)
     }
   }
@@ -189,12 +193,11 @@ package enum SummaryText {
   /// The most members whose distances are listed.
   private static let mostListed = 4
 
-  /// The distances of members whose recordings have long gaps; nil if there are none.
+  /// The distances of members whose recordings have long gaps, one text each.
   static func unrecorded(
     _ summary: OutingSummary, _ order: [Int], _ measures: Measures
-  ) -> String? {
+  ) -> [String] {
     let members = order.filter { summary.members[$0].track.unrecordedMilliseconds != nil }
-    guard !members.isEmpty else { return nil }
     let shown = members.prefix(mostListed).map { index in
       let member = summary.members[index]
       return Clause.figureLine.filled(
@@ -208,7 +211,7 @@ package enum SummaryText {
     let more =
       left > 0
       ? [CountedPhrase.others.text(left, shown: measures.count(left), measures.language)] : []
-    return (shown + more).joined(separator: "; ")
+    return shown + more
   }
 
   /// Non-breaking spaces are for pages; a terminal gets plain ones.
