@@ -6,7 +6,7 @@ package struct Background: Hashable, Sendable {
   /// A line, an area with its holes, or a point.
   package struct Shape: Hashable, Sendable {
     package var kind: MapClass
-    /// Lines; rings, each outer one before its holes; or a point alone.
+    /// The lines, or the rings with each outer ring before its holes, or one point.
     package var lines: [[Coordinate]]
     /// For each line, whether it is a hole of an area.
     package var holes: Set<Int> = []

@@ -4,10 +4,11 @@ package import HitherTracks
 
 /// Reports who is at home after having been away, and by a set time of each day who is not.
 ///
-/// A member is at home while the fence detector has the member inside a home and the silence since
-/// is not one that the clock shows as lost, and away while positions are clearly outside and the
-/// silence since is no recording gap of this member. Everything else is not known: it is reported as
-/// neither, and by no event as at home. What was so at the set time is decided by a position at or
+/// A member is at home while two things hold: the fence detector has the member inside a home, and
+/// the clock does not show the silence since the last position as lost. A member is away while
+/// positions are clearly outside and the silence since the last one is shorter than a recording gap
+/// of this member. Everything else is not known: it is reported as neither, and by no event as at
+/// home. What was so at the set time is decided by a position at or
 /// after it. A member who has no home is not considered.
 ///
 /// Input: the group on the tick grid with the place of kind `home` as a sampled value, and the last
