@@ -30,6 +30,7 @@ public struct JSONReader: Sendable {
   /// The index at which the last string or number begins.
   @usableFromInline var valueStart: Int
   @usableFromInline var columnMark: (position: Int, column: Int)
+  @usableFromInline var unknownContent = StringContent(range: 0..<0, isPlain: true)
 
   /// The kind of token at the next byte that is not white space.
   public enum Kind: Sendable {
@@ -123,13 +124,19 @@ public struct JSONReader: Sendable {
       let name = unescaped(content.range)
       found = keys.find(name.span, name.indices, guess: object.guess)
     }
-    guard found >= 0 else { return found }
+    guard found >= 0 else {
+      unknownContent = content
+      return found
+    }
     object.guess = found &+ 1
     let bit: UInt64 = 1 << UInt64(truncatingIfNeeded: found)
     guard object.seen & bit == 0 else { throw duplicateKey(content, at: start) }
     object.seen |= bit
     return found
   }
+
+  /// The last key that was not in the list of `nextKey(of:among:)`.
+  public var unknownKey: String { text(unknownContent) }
 
   /// Moves to the next member of an object, and returns its key; nil after the last.
   ///

@@ -40,6 +40,22 @@ struct ForgetRecordingTests {
     var id = "mia"
   }
 
+  @Test("lines whose keys are other names of columns are erased as the reader names them")
+  func otherNames() throws {
+    func line(_ second: Int, _ name: String) -> String {
+      #"{"user":"\#(name)","timestamp":\#(1_777_932_000 + second),"latitude":49.97\#(second),"longitude":8}"#
+        + "\n"
+    }
+    try folder.write(line(1, "mia") + line(2, "nora") + line(3, "mia"), to: "all.ndjson")
+    #expect(try members("all.ndjson") == ["mia", "nora", "mia"])
+    let text = try forget("mia --store all.ndjson").text
+    #expect(text.contains("2 lines"), "\(text)")
+    #expect(try members("all.ndjson") == ["nora"])
+    #expect(!(try folder.text(of: "all.ndjson")).contains("49.971"))
+    try folder.write(#"{"timestamp":1777932000,"latitude":49.97,"longitude":8}"#, to: "own.ndjson")
+    #expect(try forget("mia --store own.ndjson", status: 65).diagnostics.contains("name no member"))
+  }
+
   @Test(
     arguments: [
       Naming(testDescription: "tid", mia: #""tid":"mi""#, nora: #""tid":"no""#, id: "mi"),

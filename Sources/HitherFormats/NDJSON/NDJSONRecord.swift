@@ -14,6 +14,8 @@ struct NDJSONRecord: Sendable {
   private(set) var isEntry = false
   private var text: [UInt8] = []
   private var times = RecordTimes()
+  /// Values whose keys are other names of columns.
+  private var others = JSONFixRecord()
   private var tally: NoticeTally
 
   init(file: String) {
@@ -49,22 +51,32 @@ struct NDJSONRecord: Sendable {
     let noticesBefore = tally.total
     var reader = JSONReader(bytes, range: range, line: line)
     var object = try reader.beginObject()
+    var hasOthers = false
     var latitude: Int32?
     var longitude: Int32?
     var fix = Fix(time: .absent, coordinate: Coordinate(latitudeE7: 0, longitudeE7: 0))
     while let key = try reader.nextKey(of: &object, among: NDJSONField.keys) {
       switch NDJSONField(rawValue: key) {
       case nil:
-        if !isMessage {
-          tally.count("unknown_key", "an unknown key is skipped", line: line)
+        guard !isMessage, let field = others.meaning(of: reader.unknownKey) else {
+          if !isMessage {
+            tally.count("unknown_key", "an unknown key is skipped", line: line)
+          }
+          try reader.skipValue()
+          break
         }
-        try reader.skipValue()
+        if !hasOthers { others.begin() }
+        hasOthers = true
+        try others.take(field, &reader, line: line, &tally)
       case .member:
         try readMember(&reader)
         let start = reader.lastValueStart + 1
         if !member.isEmpty {
           mark(.member(end: start + member.count), at: start, member, in: bytes, &marks)
         }
+      case .time where reader.peekKind() == .number:
+        marks.markComplex()
+        fix.time = try others.readTime(&reader)
       case .time:
         fix.time = try readTime(&reader, line)
         if fix.time != .absent {
@@ -103,7 +115,16 @@ struct NDJSONRecord: Sendable {
       }
     }
     try reader.finish()
-    if fix.startsSegment || tally.total != noticesBefore { marks.markComplex() }
+    if fix.startsSegment || hasOthers || tally.total != noticesBefore { marks.markComplex() }
+    if hasOthers, !isMessage, !isEntry {
+      if member.isEmpty { member = Array(others.member.utf8) }
+      let fault = others.complete(
+        &fix, latitude: latitude, longitude: longitude, line: line, &tally)
+      if let fault {
+        throw JSONError(place: TextPlace(line: line, column: 1), message: fault)
+      }
+      return fix
+    }
     guard let latitude else { throw missing("latitude", line) }
     guard let longitude else { throw missing("longitude", line) }
     fix.coordinate = Coordinate(latitudeE7: latitude, longitudeE7: longitude)

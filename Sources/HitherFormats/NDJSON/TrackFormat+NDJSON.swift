@@ -13,7 +13,7 @@ extension TrackFormat {
 }
 
 extension NDJSONRecord {
-  /// Whether one of the first lines is an object with `lat` and `lon`.
+  /// Whether one of the first lines is an object with `lat` and `lon`, or with a place and a time under other names.
   static func isRecognised(_ start: [UInt8]) -> Bool {
     guard start.first(where: { $0 > 0x20 }) == 0x7B else { return false }
     var scanner = LineScanner(BytesSource(start))
@@ -21,9 +21,9 @@ extension NDJSONRecord {
     for _ in 0..<8 {
       guard let outcome = try? scanner.next(), outcome == .line else { return false }
       var reader = JSONReader(scanner.bytes, range: scanner.range)
-      if (try? reader.readNode()).map({ $0["lat"] != nil && $0["lon"] != nil }) ?? false {
-        return true
-      }
+      guard let node = try? reader.readNode() else { continue }
+      if node["lat"] != nil, node["lon"] != nil { return true }
+      if JSONFixOwner(node)?.isTimed == true { return true }
     }
     return false
   }

@@ -19,8 +19,8 @@ struct LineSenders {
         if node["lat"] != nil { members.insert(member) }
       } else if let sender = OwnTracksSender(line, node) {
         take(sender, person)
-      } else if node["lat"] != nil, node["lon"] != nil, node["type"] == nil {
-        unnamed += 1
+      } else if let owner = JSONFixOwner(node), node["type"] == nil {
+        if let member = owner.member { members.insert(member) } else { unnamed += 1 }
       }
     }
   }

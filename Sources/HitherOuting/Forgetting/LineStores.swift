@@ -114,6 +114,7 @@ enum LineStores {
   ) -> Outcome {
     if case .string(let member)? = node["member"]?.value, person.isNamed(member) { return .erased }
     if let sender = OwnTracksSender(line, node), person.isNamed(sender.member) { return .erased }
+    if let member = JSONFixOwner(node)?.member, person.isNamed(member) { return .erased }
     switch node["type"]?.value {
     case .string("look")?:
       guard let look = lookWithout(person, line) else { break }

@@ -1,8 +1,9 @@
-import HitherFormats
 import HitherGeodesy
 import HitherText
 import HitherTracks
 import Testing
+
+@testable import HitherFormats
 
 @Suite struct NDJSONReaderTests {
   func read(_ text: String, piece: Int = .max) throws -> Recorded {
@@ -55,7 +56,12 @@ import Testing
     Refusal(#"{"lat": 1}"#, 1, "longitude is missing"),
     Refusal(#"{"lat": null, "lon": 2}"#, 1, "latitude is missing"),
     Refusal(#"{"lat": 1, "lon": 2, "time": "noon"}"#, 30, "time \"noon\" is not readable"),
-    Refusal(#"{"lat": 1, "lon": 2, "time": 1777597200}"#, 30, "time is not a string"),
+    Refusal(#"{"lat": 1, "lon": 2, "time": true}"#, 30, "time is not a string"),
+    Refusal(#"{"lat": 1, "lon": 2, "time": 1e30}"#, 30, "this number is too large"),
+    Refusal(#"{"latitude": 91, "longitude": 2}"#, 14, "latitude 91 is outside -90...90"),
+    Refusal(#"{"latitude": 1, "altitude": 2}"#, 1, "longitude is missing"),
+    Refusal(#"{"lat": 1, "lon": 2, "timestamp": "noon"}"#, 1, "time is not readable"),
+    Refusal(#"{"lat": 1, "lon": 2, "acc": -1}"#, 1, "no position"),
     Refusal(#"{"lat": 1, "lon": 2, "member": 7}"#, 32, "member is not a string"),
     Refusal(#"{"lat": 1, "lat": 2}"#, 12, "the key \"lat\" is a duplicate"),
     Refusal(#"{"lat": 1, "lon": 2"#, 20, "expected '}', found the end of the text"),
@@ -76,6 +82,34 @@ import Testing
     #expect(recorded.fixes.count == 2)
     #expect(recorded.recordCount == 3)
     #expect(recorded.members == [])
+  }
+
+  @Test(
+    "keys may be any names of columns; those of Hither's own lines come first",
+    arguments: [1, .max])
+  func otherNames(piece: Int) throws {
+    let known = #"{"member": "leo", "time": "2026-05-01T01:00:00Z", "lat": 1, "lon": 2, "ele": 3}"#
+    let lines = [
+      // As pandas writes a table: times in milliseconds.
+      #"{"user":"leo","timestamp":1777597200000,"latitude":1.0,"longitude":2.0,"altitude":3.0}"#,
+      #"{"deviceId":"leo","datetime":"2026-05-01T01:00:00Z","Lat":1,"lng":2,"elevation":3}"#,
+      #"{"member":"leo","time":1777597200000,"lat":1,"lon":2,"ele":3}"#,
+      #"{"user":"eve","altitude":9,"latitude":8,"member":"leo","time":"2026-05-01T01:00:00Z","#
+        + #""lat":1,"lon":2,"ele":3}"#,
+    ]
+    let expected = try read(known)
+    for line in lines {
+      let recorded = try read("\(line)\n\(line)", piece: piece)
+      #expect(recorded.fixes == expected.fixes + expected.fixes, "\(line)")
+      #expect(recorded.members == ["leo", "leo"], "\(line)")
+      #expect(recorded.notices == [] && recorded.rejects == [], "\(line)")
+    }
+    #expect(Self.format(of: lines[0]) == "ndjson")
+    #expect(Self.format(of: #"{"latitude":1,"longitude":2}"#) == nil)
+  }
+
+  private static func format(of line: String) -> String? {
+    TrackFormat.byContent(Array(line.utf8), holdsText: true)?.id
   }
 
   @Test func aBadOptionalValueCostsOnlyItself() throws {
