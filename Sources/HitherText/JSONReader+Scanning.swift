@@ -1,7 +1,7 @@
 extension JSONReader {
   /// The range of a string's content, without its quotes.
   @usableFromInline
-  struct StringContent {
+  struct StringContent: Sendable {
     @usableFromInline let range: Range<Int>
     /// Whether the bytes are literal: there is no escape among them.
     @usableFromInline let isPlain: Bool

@@ -19,7 +19,7 @@ package struct MemberSummary: Sendable {
     }
   }
   /// Copies of a summary share the track's figures until one changes: there may be very many members.
-  @usableFromInline var shared: SharedTrack
+  private var shared: SharedTrack
   /// Nil if no route is known.
   @Apart package var offRoute: OffRouteSummary?
   /// Nil if no leader is known.
@@ -66,18 +66,15 @@ package struct MemberSummary: Sendable {
     set { track[keyPath: path] = newValue }
   }
 
-  // Inlined, a path is one load instead of a walk along a key path.
-  @inlinable
   package subscript<Value>(dynamicMember path: KeyPath<TrackSummary, Value>) -> Value {
     shared.track[keyPath: path]
   }
 }
 
 /// The figures of a track, held once by all copies of a summary.
-@usableFromInline
-final class SharedTrack: @unchecked Sendable {
+private final class SharedTrack: @unchecked Sendable {
   // Changed only by a summary that is its only owner.
-  @usableFromInline var track: TrackSummary
+  var track: TrackSummary
 
   init(_ track: TrackSummary) { self.track = track }
 }

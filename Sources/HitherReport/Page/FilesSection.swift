@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherTracks
 
 /// The files that were read, and their rejects.
 enum FilesSection {
