@@ -86,7 +86,7 @@ let rooms = [
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport",
+      "HitherEngine", "HitherPlaces", "HitherNetwork", "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherLab",
