@@ -72,7 +72,7 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSealing", "HitherRaster",
       "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-      "HitherGroups", "HitherOuting",
+      "HitherGroups", "HitherNetwork", "HitherOuting",
     ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
     name: "HitherServe",

@@ -33,15 +33,17 @@ package struct OutingResult: @unchecked Sendable {
   package var whereabouts: [Whereabouts?] = []
   package var lines: [LineSpool?]
   var matches: [MatchSpool?]
+  /// By member, the path over the network, if it was kept.
+  var allPaths: [MatchedPath?] = []
   package var fixes: [FixSpool?]
   var rejects: [RejectSpool]
   /// Warnings about the audit log of a look, one line each.
   var viewerWarnings: [String] = []
 
-  /// By member, the path over the network, if it was kept.
+  /// The paths over the network that were kept.
   package var paths: [(member: Member, path: MatchedPath)] {
-    zip(summary.members, matches).compactMap { member, matches in
-      matches?.path.map { (member.member, $0) }
+    zip(summary.members, allPaths).compactMap { member, path in
+      path.map { (member.member, $0) }
     }
   }
 
@@ -251,7 +253,8 @@ package struct OutingRun {
       outlineSpacing: lanes.map(\.outlineSpacing).max() ?? 0,
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
-      lines: lanes.map(\.line), matches: lanes.map(\.matches), fixes: lanes.map(\.fixes),
+      lines: lanes.map(\.line), matches: lanes.map(\.matches), allPaths: lanes.map(\.path),
+      fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
     result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
