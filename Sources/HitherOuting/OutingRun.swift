@@ -34,15 +34,17 @@ package struct OutingResult: @unchecked Sendable {
   package var lines: [LineSpool?]
   /// By member; empty if not requested, since an absent one takes as much memory as any.
   var matches: [MatchSpool?]
+  /// By member, the path over the network; empty if none was kept.
+  var allPaths: [MatchedPath?] = []
   package var fixes: [FixSpool?]
   var rejects: [RejectSpool]
   /// Warnings about the audit log of a look, one line each.
   var viewerWarnings: [String] = []
 
-  /// By member, the path over the network, if it was kept.
+  /// The paths over the network that were kept.
   package var paths: [(member: Member, path: MatchedPath)] {
-    zip(summary.members, matches).compactMap { member, matches in
-      matches?.path.map { (member.member, $0) }
+    zip(summary.members, allPaths).compactMap { member, path in
+      path.map { (member.member, $0) }
     }
   }
 
@@ -255,6 +257,7 @@ package struct OutingRun {
       gaps: group?.gaps ?? [], moments: group?.moments ?? [],
       explanation: lanes.flatMap(\.explanation), whereabouts: lanes.map(\.whereabouts),
       lines: lanes.map(\.line), matches: needs.matches ? lanes.map(\.matches) : [],
+      allPaths: needs.keepsPath ? lanes.map(\.path) : [],
       fixes: lanes.map(\.fixes),
       rejects: results.compactMap(\.log.rejects) + (try Self.rejects(of: plan)))
     result.tempos = lanes.map(\.tempo)

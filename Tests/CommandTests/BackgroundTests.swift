@@ -59,7 +59,8 @@ struct BackgroundTests {
     "a map that cannot be read is refused with one line, by its content",
     arguments: [
       ("", "the map is empty"), ("PMTiles\u{4}", "version 4"), ("PMTiles\u{3}", "cut off"),
-      ("SQLite format 3\u{0}", "not an MBTiles file"), ("<osm/>", "not a map"),
+      ("SQLite format 3\u{0}", "not an MBTiles file"), ("GIF89a", "not a map"),
+      ("<osm/>", "no way that can be travelled"),
     ])
   func unreadable(_ text: String, _ message: String) throws {
     let folder = try Self.folder(text)

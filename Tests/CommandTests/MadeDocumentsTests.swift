@@ -40,6 +40,11 @@ struct MadeDocumentsTests {
     #expect(try Repository.file("docs/schemas/locate.schema.json", holds: schema))
   }
 
+  @Test func theSchemaOfTheMetresOnWaysIsWhatTheFieldsMake() throws {
+    let schema = String(decoding: NetworkMatchDocument.schema(), as: UTF8.self)
+    #expect(try Repository.file("docs/schemas/network_match.schema.json", holds: schema))
+  }
+
   @Test func theSchemaOfARescueIsWhatTheFieldsMake() throws {
     let schema = String(decoding: RescueDocument.schema(), as: UTF8.self)
     #expect(try Repository.file("docs/schemas/rescue.schema.json", holds: schema))

@@ -71,6 +71,51 @@ struct NetworkMatchTests {
     #expect(inspected.status == 0, "\(inspected.diagnostics)")
   }
 
+  @Test func writesTheMetresByKindOfWay() throws {
+    let line = ["match", "walk.csv", "--network", "town.network", "-o", "match.csv", "--summary"]
+    #expect(try hither(line + ["ways.json"], in: folder).status == 0)
+    let document = try JSONNode.parse(try folder.bytes(of: "ways.json"))
+    #expect(try document["schema"]?.string("s") == "hither/network_match/1")
+    #expect(try JSONSchemaTests.check("network_match").faults(of: document) == [])
+    let member = try #require(try document["members"]?.elements("m").first)
+    let network = try #require(member["network"])
+    func metres(_ key: String) throws -> Double { try #require(network[key]).number(key) }
+    let parts = try ["classes", "surfaces", "difficulties"].map { key in
+      try #require(network[key]).elements(key).map { try #require($0["length_m"]).number("m") }
+    }
+    let (total, ways) = (try metres("total_m"), try metres("ways_m"))
+    let (off, unmatched) = (try metres("off_m"), try metres("unmatched_m"))
+    for shares in parts {
+      #expect(abs(shares.reduce(0, +) - ways) <= 0.05 * Double(shares.count + 1))
+    }
+    #expect(abs(ways + off + unmatched - total) <= 0.2)
+    #expect(abs(total - 800) < 40 && abs(off - 300) < 40)
+    let text = try hither(
+      "match", "walk.csv", "--network", "town.network", "-o", "match.csv", "--summary", "-",
+      in: folder)
+    #expect(text.status == 0 && text.text.contains("  class       "))
+    #expect(text.text.contains("© Town"))
+  }
+
+  @Test func reportHasTheMetresAndSaysWhyNot() throws {
+    let run = try hither(
+      "report", "walk.csv", "--network", "town.network", "-o", "with", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    func member(_ name: String) throws -> JSONNode {
+      let document = try JSONNode.parse(try folder.bytes(of: "\(name)/summary.json"))
+      return try #require(try document["members"]?.elements("m").first)
+    }
+    let network = try #require(try member("with")["network"])
+    let total = try #require(network["total_m"]).number("m")
+    #expect(abs(total - 800) < 40)
+    let page = String(decoding: try folder.bytes(of: "with/report.html"), as: UTF8.self)
+    #expect(page.contains("id=\"ways\"") && page.contains("© Town"))
+    #expect(try hither("report", "walk.csv", "-o", "without", in: folder).status == 0)
+    let without = try member("without")
+    #expect(without["network"]?.isNull == true)
+    #expect(try without["unknown"]?["network"]?.string("r") == "no_network")
+  }
+
   @Test func isTheSameInShards() throws {
     let whole = try hither("match", "walk.csv", "--network", "town.network", in: folder)
     for part in 1...2 {
@@ -86,10 +131,12 @@ struct NetworkMatchTests {
   @Test(
     "what does not go together is refused",
     arguments: [
-      (["--path", "x.gpx"], 64), (["--network", "town.network", "--eta"], 64),
+      (["--path", "x.gpx"], 64), (["--summary", "x.json"], 64),
+      (["--network", "town.network", "--eta"], 64),
       (["--network", "none.network"], 66), (["--network", "walk.csv"], 65),
       (["--network", "town.network", "--path", "town.network"], 64),
       (["--network", "town.network", "--path", "-"], 64),
+      (["--network", "town.network", "--summary", "-"], 64),
     ])
   func refusals(options: [String], status: Int) throws {
     let run = try hither(["match", "walk.csv"] + options, in: folder)

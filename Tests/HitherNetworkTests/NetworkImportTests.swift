@@ -51,16 +51,22 @@ import Testing
        "coordinates": [[[1.501, 42.5], [1.501, 42.501]], [[1.501, 42.501], [1.502, 42.501]]]}},
       {"type": "Feature", "properties": {"waterway": "stream"},
        "geometry": {"type": "LineString", "coordinates": [[1.5, 42.5], [1.5, 42.6]]}},
+      {"type": "Feature", "properties": {"railway": "rail"},
+       "geometry": {"type": "LineString", "coordinates": [[1.5, 42.5], [1.5, 42.6]]}},
+      {"type": "Feature", "properties": {"aerialway": "gondola"},
+       "geometry": {"type": "LineString", "coordinates": [[1.5, 42.5], [1.5, 42.6]]}},
+      {"type": "Feature", "properties": {"highway": "residential", "railway": "tram"},
+       "geometry": {"type": "LineString", "coordinates": [[1.5, 42.51], [1.501, 42.51]]}},
       {"type": "Feature", "properties": {}, "geometry": {"type": "Point", "coordinates": [1, 42]}}]}
     """#
 
   @Test func linesOfGeoJSONAreWays() throws {
     let network = try Self.network(Array(Self.lines.utf8))
     let edges = (0..<network.edgeCount).map(network.edge)
-    #expect(edges.map(\.way).sorted() == [2, 2, 7, 7])
-    #expect(network.classNames == ["track", "path"])
+    #expect(edges.map(\.way).sorted() == [2, 2, 6, 7, 7])
+    #expect(network.classNames == ["track", "path", "residential"])
     #expect(network.facts.attribution == "Parish council")
-    #expect(network.nodeCount == 5)
+    #expect(network.nodeCount == 7)
   }
 
   @Test func aFileWithoutWaysIsRefused() throws {

@@ -38,14 +38,14 @@ import Testing
     all.append(rest)
     let (edges, off) = (all[NetworkColumns.edge], all[NetworkColumns.off])
     let (backward, offsets) = (all[NetworkColumns.backward], all[NetworkColumns.offset])
-    var trace = NetworkTrace(network, model)
+    var trace = NetworkTrace()
     for index in 0..<all.count {
       if off[index] == 1 {
         trace.leave()
       } else {
         trace.go(
           to: Int(edges[index]), isBackward: backward[index] == 1, offset: offsets[index],
-          straight: 50)
+          straight: 50, network, model)
       }
     }
     return Matched(

@@ -106,12 +106,12 @@ import Testing
       "{\"type\":\"Feature\",\"properties\":\(kind),\"geometry\":{\"type\":\"LineString\","
         + "\"coordinates\":[[-0.002,\(north)],[0.002,\(north)]]}}"
     }
-    func forks(_ kind: String) throws -> [RollCall] {
+    func forks(_ kind: String, map: String = "ground.geojson") throws -> [RollCall] {
       try folder.write(
         "{\"type\":\"FeatureCollection\",\"features\":[\(line(kind))]}", to: "ground.geojson")
       var options = OutingOptions()
       options.route = folder["drawn/route.csv"]
-      options.maps = [folder["ground.geojson"]]
+      options.maps = [folder[map]]
       let inputs = ["leo", "mia", "sue"].map { folder["\($0).ndjson"] }
       return try run(inputs, options, RunNeeds.everything).summary.group?.forks ?? []
     }
@@ -124,7 +124,18 @@ import Testing
     #expect(abs(try #require(arrivals[1]) - 1187.5) <= 12)
     #expect(arrivals[2] == nil && fork.allPassed == nil && fork.allHere == nil)
     #expect(fork.answer?.names.missing == ["mia"] && fork.answer?.names.notKnown == ["sue"])
-    // Nobody goes wrong at a stream.
+    // The same way in an imported network, and in OpenStreetMap data.
+    try NetworkFile.write(
+      folder["ground.geojson"], to: folder["ground.network"], for: .foot, .ownerOnly)
+    try folder.write(
+      "<osm version='0.6'><node id='1' lat='\(north)' lon='-0.002'/><node id='2' lat='\(north)' lon='0.002'/>"
+        + "<way id='3'><nd ref='1'/><nd ref='2'/><tag k='highway' v='path'/></way></osm>",
+      to: "ground.osm")
+    #expect(try forks("{\"highway\":\"path\"}", map: "ground.network") == found)
+    #expect(try forks("{\"highway\":\"path\"}", map: "ground.osm") == found)
+    // Nobody goes wrong at a stream or a railway, nor on a motorway under a bridge.
     #expect(try forks("{\"waterway\":\"stream\"}").isEmpty)
+    #expect(try forks("{\"railway\":\"rail\"}").isEmpty)
+    #expect(try forks("{\"highway\":\"motorway\"}").isEmpty)
   }
 }

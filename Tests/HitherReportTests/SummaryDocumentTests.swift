@@ -15,8 +15,8 @@ struct SummaryDocumentTests {
     "ascent_m", "descent_m",
     "min_elevation_m", "max_elevation_m", "elevation", "ascent_se_m", "terrain", "stops",
     "off_route", "straggling",
-    "near_leader", "route", "heart_rate", "battery", "states", "fences", "walking_time", "unknown",
-    "quality",
+    "near_leader", "route", "network", "heart_rate", "battery", "states", "fences", "walking_time",
+    "unknown", "quality",
   ]
 
   @Test func keysInTheirOrder() throws {

@@ -47,7 +47,7 @@ struct TableTests {
       case .null:
         let isObject = [
           "off_route", "straggling", "near_leader", "route", "states", "modes", "heart_rate",
-          "battery", "walking_time", "terrain",
+          "battery", "walking_time", "terrain", "network",
         ]
         .contains(name)
         return isObject ? [] : [(name, "")]

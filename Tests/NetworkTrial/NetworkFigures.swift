@@ -38,7 +38,7 @@ struct NetworkFigures {
     let network = walk.network
     let (edges, off) = (matched[NetworkColumns.edge], matched[NetworkColumns.off])
     let confidence = matched[NetworkColumns.confidence]
-    var trace = NetworkTrace(network, model)
+    var trace = NetworkTrace()
     let (backward, offsets) = (matched[NetworkColumns.backward], matched[NetworkColumns.offset])
     var before: Coordinate?
     for index in 0..<matched.count {
@@ -74,7 +74,7 @@ struct NetworkFigures {
       } else {
         trace.go(
           to: Int(edges[index]), isBackward: backward[index] == 1, offset: offsets[index],
-          straight: before.map { ShortDistance.metres(from: $0, to: here) } ?? 0)
+          straight: before.map { ShortDistance.metres(from: $0, to: here) } ?? 0, network, model)
       }
       before = here
     }

@@ -42,6 +42,19 @@ package struct WorldArea: Hashable, Sendable {
       west: lower.x, north: upper.y, east: lower.x + Double(box.widthE7) / 3.6e9, south: lower.y)
   }
 
+  /// Its latitudes and longitudes; nil if it is empty.
+  package var box: Envelope? {
+    func corner(_ x: Double, _ y: Double) -> Coordinate? {
+      Coordinate(
+        latitude: WorldPoint(x: x, y: y).degrees.latitude,
+        longitude: (x - x.rounded(.down)) * 360 - 180)
+    }
+    guard let southWest = corner(west, south), let northEast = corner(east, north) else {
+      return nil
+    }
+    return Envelope(southWest: southWest, northEast: northEast)
+  }
+
   package var width: Double { east - west }
   package var height: Double { south - north }
   package var middle: WorldPoint { WorldPoint(x: (west + east) / 2, y: (north + south) / 2) }

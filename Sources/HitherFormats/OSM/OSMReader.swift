@@ -58,6 +58,11 @@ package struct OSMReader {
     }
   }
 
+  /// Whether a file that begins so may be OpenStreetMap data, packed or not.
+  package static func recognises(_ start: [UInt8]) -> Bool {
+    GzipBytes.isGzip(start) || PBFBlobs.recognises(start) || isXML(start)
+  }
+
   private static func isXML(_ bytes: [UInt8]) -> Bool {
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
     return text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == 0x3C

@@ -1,37 +1,40 @@
+package import HitherEngine
 package import HitherGeodesy
 
 /// The path of matched fixes over a network, stretch by stretch.
 package struct NetworkTrace: Sendable {
   /// A stretch of an edge, travelled without turning.
   package struct Stretch: Hashable, Sendable {
-    package var edge: Int
+    package var edge = 0
     /// Metres along the edge where it begins and ends; the end is less when it is travelled backward.
-    package var from: Double
-    package var to: Double
+    package var from = 0.0
+    package var to = 0.0
     /// Whether nothing connects it with the stretch before.
-    package var isBreak: Bool
+    package var isBreak = false
+
+    package init() {}
+
+    init(edge: Int, from: Double, to: Double, isBreak: Bool) {
+      (self.edge, self.from, self.to, self.isBreak) = (edge, from, to, isBreak)
+    }
 
     package var length: Double { abs(to - from) }
   }
 
-  private struct Place: Sendable {
-    var edge: Int
-    var isBackward: Bool
-    var offset: Double
+  fileprivate struct Place: Sendable {
+    var edge = 0
+    var isBackward = false
+    var offset = 0.0
   }
 
   package private(set) var stretches: [Stretch] = []
-  private let network: Network
-  private let model: NetworkModel
   private var last: Place?
+  /// Not saved.
   private var search = EdgeSearch()
   /// The longest way between two matched fixes that is filled in, in metres.
   private static let longestMetres = 5000.0
 
-  package init(_ network: Network, _ model: NetworkModel) {
-    self.network = network
-    self.model = model
-  }
+  package init() {}
 
   /// Adds a fix off the network, or a recording gap: what follows is not connected.
   package mutating func leave() { last = nil }
@@ -39,20 +42,28 @@ package struct NetworkTrace: Sendable {
   /// Adds the next matched fix.
   ///
   /// - Parameter straight: Metres from the previous fix.
+  /// - Returns: False if no way connects it with the previous fix.
+  @discardableResult
   package mutating func go(
-    to edge: Int, isBackward: Bool, offset: Double, straight: Double = 0
-  ) {
+    to edge: Int, isBackward: Bool, offset: Double, straight: Double = 0, _ network: Network,
+    _ model: NetworkModel
+  ) -> Bool {
     let here = Place(edge: edge, isBackward: isBackward, offset: offset)
     guard let last else {
       self.last = here
-      return begin(here, isBreak: true)
+      begin(here, isBreak: true)
+      return true
     }
     self.last = here
-    if last.edge == edge, last.isBackward == isBackward { return extend(to: here) }
-    if last.edge == edge {
-      return stretches.append(Stretch(edge: edge, from: end, to: offset, isBreak: false))
+    if last.edge == edge, last.isBackward == isBackward {
+      extend(to: here)
+    } else if last.edge == edge {
+      stretches.append(Stretch(edge: edge, from: end, to: offset, isBreak: false))
+    } else if !fill(from: last, to: here, straight, network, model) {
+      begin(here, isBreak: true)
+      return false
     }
-    if !fill(from: last, to: here, straight) { begin(here, isBreak: true) }
+    return true
   }
 
   private var end: Double { stretches.last?.to ?? 0 }
@@ -70,7 +81,10 @@ package struct NetworkTrace: Sendable {
   }
 
   /// Fills in the shortest way from one edge to another; false if there is none.
-  private mutating func fill(from start: Place, to place: Place, _ straight: Double) -> Bool {
+  private mutating func fill(
+    from start: Place, to place: Place, _ straight: Double, _ network: Network,
+    _ model: NetworkModel
+  ) -> Bool {
     let edge = network.edge(start.edge)
     let target = network.edge(place.edge)
     let offset = start.isBackward ? edge.length - end : end
@@ -81,7 +95,7 @@ package struct NetworkTrace: Sendable {
         from: edge, isBackward: start.isBackward, ahead: edge.length - offset,
         back: (offset, model.turnCost), reach: reach, model, network)
       if let label = search.label(of: node), label.edge != Int32(place.edge) {
-        add(label, from: start, edge, to: place, target)
+        add(label, from: start, edge, to: place, target, network)
         return true
       }
       reach *= 4
@@ -91,7 +105,7 @@ package struct NetworkTrace: Sendable {
 
   private mutating func add(
     _ label: EdgeSearch.Label, from start: Place, _ edge: NetworkEdge, to place: Place,
-    _ target: NetworkEdge
+    _ target: NetworkEdge, _ network: Network
   ) {
     var between: [EdgeSearch.Label] = []
     var here = label
@@ -134,6 +148,40 @@ package struct NetworkTrace: Sendable {
     }
     line.append(network.coordinate(at: high, on: edge))
     return stretch.from <= stretch.to ? line : line.reversed()
+  }
+}
+
+extension NetworkTrace: StateCoding {
+  /// Drops stretches of edges that a network does not have.
+  mutating func keepWithin(_ network: Network) {
+    func has(_ edge: Int, _ offset: Double) -> Bool {
+      (0..<network.edgeCount).contains(edge) && offset >= 0
+        && offset <= network.edge(edge).length + 1
+    }
+    stretches.removeAll { !has($0.edge, $0.from) || !has($0.edge, $0.to) }
+    if stretches.isEmpty || last.map({ !has($0.edge, $0.offset) }) == true { last = nil }
+  }
+
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&stretches)
+    try c.code(&last)
+  }
+}
+
+extension NetworkTrace.Stretch: StateCoding {
+  package mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&edge)
+    try c.code(&from)
+    try c.code(&to)
+    try c.code(&isBreak)
+  }
+}
+
+extension NetworkTrace.Place: StateCoding {
+  mutating func code(_ c: inout StateCoder) throws(StateError) {
+    try c.code(&edge)
+    try c.code(&isBackward)
+    try c.code(&offset)
   }
 }
 

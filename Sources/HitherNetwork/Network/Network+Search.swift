@@ -43,8 +43,9 @@ extension Network {
     }
   }
 
+  /// Visits the runs of the cells in some rows, between two distances east of the western edge.
   @inline(__always)
-  private func visit(
+  func visit(
     _ rows: ClosedRange<Int>, _ west: Int, _ east: Int, _ body: (Int, Range<Int>) -> Void
   ) {
     let highest = grid.rows << NetworkGrid.blockShift - 1

@@ -28,6 +28,11 @@ package final class Network: Sendable {
   /// The classes of the edges, such as `path`, in order of their index.
   package let classNames: [String]
 
+  /// Whether a file that begins so is a network.
+  package static func isNetwork(_ start: [UInt8]) -> Bool {
+    start.starts(with: NetworkLayout.magic)
+  }
+
   /// Opens a file.
   package convenience init(path: String) throws(FormatError) {
     do {

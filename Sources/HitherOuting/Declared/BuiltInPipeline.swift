@@ -46,6 +46,7 @@ package enum BuiltInPipeline: String, CaseIterable, Sendable {
       needs.clock != nil || needs.speedClasses
     case ClockDetector.description.name: needs.clock != nil
     case NetworkMatcher.description.name: needs.network != nil
+    case NetworkFold.description.name: needs.network != nil && needs.addsUp
     case RouteMatcher.description.name, ProgressSmoother.description.name,
       WrongWayDetector.description.name, ShortCutDetector.description.name,
       RouteProgress.description.name, RouteArrival.description.name:

@@ -108,6 +108,9 @@ package struct OperatorCatalogue: Sendable {
     CatalogueEntry(NetworkMatcher.self) { task in
       task.needs.network.map { NetworkMatcher($0, task.settings) }
     },
+    CatalogueEntry(NetworkFold.self) { task in
+      task.needs.network.map { NetworkFold($0, task.settings) }
+    },
     CatalogueEntry(RouteMatcher.self) { task in
       task.needs.route.map { RouteMatcher($0.line, RouteMatcher.Parameters(task.settings)) }
     },

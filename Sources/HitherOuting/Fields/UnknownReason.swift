@@ -22,6 +22,10 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case noRoute = "no_route"
   /// No fix fits the planned route.
   case notOnRoute = "not_on_route"
+  /// No network of ways is given.
+  case noNetwork = "no_network"
+  /// No fix was matched to the network.
+  case notMatched = "not_matched"
   /// The member was not on foot.
   case notOnFoot = "not_on_foot"
   /// The member never left the planned route.

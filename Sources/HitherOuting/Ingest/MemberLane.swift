@@ -26,6 +26,8 @@ final class LaneResult {
   @Apart var terrainPlaces: [TerrainTrail.Node]?
   @Apart var line: LineSpool?
   @Apart var matches: MatchSpool?
+  /// The path over the network, if it is kept.
+  @Apart var path: MatchedPath?
   @Apart var fixes: FixSpool?
   /// Why an event did or did not occur, in lines for a person.
   var explanation: [String] = []

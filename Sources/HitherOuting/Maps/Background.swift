@@ -1,7 +1,8 @@
 package import HitherFormats
 package import HitherGeodesy
+import HitherNetwork
 
-/// The features of a map that is a GeoJSON file.
+/// The features of a map that are in memory: those of GeoJSON, contour lines, or ways of a network.
 package struct Background: Hashable, Sendable {
   /// A line, an area with its holes, or a point.
   package struct Shape: Hashable, Sendable {
@@ -24,8 +25,35 @@ package struct Background: Hashable, Sendable {
     self.credit = credit
   }
 
-  /// The lines on which people walk or drive.
-  package var ways: [[Coordinate]] { shapes.filter(\.kind.isWay).flatMap(\.lines) }
+  /// The features of a GeoJSON map; areas and points of no class are skipped.
+  package init(_ map: GeoJSONMap) {
+    shapes = map.features.compactMap { feature in
+      feature.kind.map { kind in
+        Shape(
+          kind: kind, lines: feature.lines, holes: feature.holes, name: MapName(feature.value),
+          height: feature.value("ele").flatMap(Double.init),
+          rank: MapFeature.rank(ofPlace: [feature.value("place")]))
+      }
+    }
+    credit = map.credit
+  }
+
+  /// The ways of a network in an area.
+  init(_ network: Network, in area: Envelope) {
+    shapes = network.lines(of: network.edges(in: area)).compactMap { line in
+      let className = network.className(of: line.edge)
+      let attributes = network.attributes(ofSet: line.edge.attributes)
+      func value(_ key: String) -> String? {
+        key == "highway" ? className : attributes.first { $0.key == key }?.value
+      }
+      // What no map draws, such as ferries, is no line on land.
+      guard let kind = MapClass(.line, layer: "", value), kind.isWay else { return nil }
+      return Shape(
+        kind: kind, lines: [line.points], name: MapName(value),
+        rank: MapFeature.rank(ofPlace: []))
+    }
+    credit = network.facts.attribution.isEmpty ? nil : network.facts.attribution
+  }
 
   /// The features within an area, cut at its edge.
   package func features(in area: WorldArea) -> [MapFeature] {

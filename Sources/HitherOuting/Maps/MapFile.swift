@@ -1,14 +1,16 @@
 package import HitherFormats
+package import HitherNetwork
 import HitherText
 
 /// A map given by the user, recognised by its content.
 ///
-/// A further kind of map, such as an OpenStreetMap extract or an imported network, is a case of
-/// `Content` with its recognition in `init` and its features in `features(in:zoom:)`.
+/// Its ways, if it has any that are not tiles, are a network: where they meet the route it forks.
 package struct MapFile: Sendable {
   package enum Content: Sendable {
     /// Features in memory.
     case features(Background)
+    /// Ways and nothing else: an imported network, or OpenStreetMap data.
+    case ways
     /// Tiles in a file that is opened again when the area is known.
     case tiles(TileArchiveFacts, Packing)
   }
@@ -20,6 +22,8 @@ package struct MapFile: Sendable {
 
   package let path: String
   package let content: Content
+  /// The ways for people on foot; nil for tiles and for a map without ways.
+  package let ways: Network?
 
   /// Opens a file and checks what can be checked without reading all of it.
   package init(_ path: String) throws(HitherError) {
@@ -29,15 +33,27 @@ package struct MapFile: Sendable {
       throw HitherError(.data, "the map is empty", place: path)
     }
     if PMTilesArchive.isPMTiles(start) {
-      content = .tiles(try Self.archive(path, .pmTiles).facts, .pmTiles)
+      (content, ways) = (.tiles(try Self.archive(path, .pmTiles).facts, .pmTiles), nil)
     } else if MBTilesArchive.isSQLite(start) {
-      content = .tiles(try Self.archive(path, .mbTiles).facts, .mbTiles)
+      (content, ways) = (.tiles(try Self.archive(path, .mbTiles).facts, .mbTiles), nil)
     } else if Self.mayBeJSON(start) {
-      content = .features(try BackgroundFile.read(path))
+      let map = try Self.geoJSON(path)
+      (content, ways) = (.features(Background(map)), try NetworkFile.ways(of: map, path))
+    } else if Network.isNetwork(start) || OSMReader.recognises(start) {
+      (content, ways) = (.ways, try NetworkFile.ways(path))
     } else {
       throw HitherError(
         .data, "not a map that can be read", place: path,
-        hint: "a map is GeoJSON, MBTiles or PMTiles (version 3)")
+        hint: "a map is GeoJSON, MBTiles, PMTiles (version 3), OpenStreetMap data or a network")
+    }
+  }
+
+  private static func geoJSON(_ path: String) throws(HitherError) -> GeoJSONMap {
+    let bytes = try WholeFile.bytes(path, limit: GeoJSONMap.byteLimit)
+    do throws(JSONError) {
+      return try GeoJSONMap(parsing: bytes)
+    } catch {
+      throw HitherError(.data, error.message, place: "\(path):\(error.line):\(error.column)")
     }
   }
 
@@ -72,10 +88,16 @@ package struct MapFile: Sendable {
     return facts.content == .picture
   }
 
-  /// The features in memory; nil for tiles.
-  package var background: Background? {
-    guard case .features(let background) = content else { return nil }
-    return background
+  /// The features that are not tiles; nil if all are.
+  ///
+  /// - Parameter area: Ways outside of it may be left out.
+  package func background(in area: WorldArea) -> Background? {
+    switch content {
+    case .features(let background): background
+    case .ways:
+      if let ways, let box = area.box { Background(ways, in: box) } else { nil }
+    case .tiles: nil
+    }
   }
 
   /// The name for a person: the map's own, otherwise the file's.

@@ -9,8 +9,6 @@ struct MatchSpool {
   private let member: String
   private let onRouteMetres: Double
   private var rows: Rows
-  /// The path over the network, if it is kept.
-  private(set) var path: MatchedPath?
 
   private enum Rows {
     case route(MatchTable)
@@ -23,14 +21,12 @@ struct MatchSpool {
     onRouteMetres = settings.offRoute.enter
     if let network = needs.network {
       rows = .network(NetworkMatchTable(network))
-      if needs.keepsPath { path = MatchedPath(network, settings) }
     } else {
       rows = .route(MatchTable(timeToGo: needs.timeToGo, writesHeader: false))
     }
   }
 
   mutating func append(_ batch: FixBatch) throws(HitherError) {
-    path?.append(batch)
     switch rows {
     case .route(var table):
       MatchRow.read(batch, of: member, onRouteMetres: onRouteMetres) { table.append($0) }

@@ -1,47 +1,12 @@
 import HitherGeodesy
 package import HitherNetwork
 import HitherText
-package import HitherTracks
 
-/// The path of a member over a network, from the matched fixes.
+/// The path of a member over a network.
 package struct MatchedPath: Sendable {
   package let network: Network
-  private var trace: NetworkTrace
-  private let gapMilliseconds: Int64
-  private var last: (time: Int64, place: Coordinate)?
-
-  package init(_ network: Network, _ settings: OutingSettings) {
-    self.network = network
-    gapMilliseconds = settings.gapMilliseconds
-    trace = NetworkTrace(network, NetworkModel(gapMilliseconds: settings.gapMilliseconds))
-  }
-
   /// The stretches of ways, in the order in which they were travelled.
-  package var stretches: [NetworkTrace.Stretch] { trace.stretches }
-
-  /// Adds the next matched fixes.
-  mutating func append(_ batch: FixBatch) {
-    let (edges, off) = (batch[NetworkColumns.edge], batch[NetworkColumns.off])
-    let (backward, offsets) = (batch[NetworkColumns.backward], batch[NetworkColumns.offset])
-    guard !off.isEmpty else { return }
-    let limits = batch.pauseLimits(gapMilliseconds)
-    for index in 0..<batch.count where !off[index].isNaN {
-      let place = batch.coordinate(index)
-      if let last,
-        batch.startsSegment[index] || batch.time[index] - last.time > limits[index]
-      {
-        trace.leave()
-      }
-      if off[index] == 1 {
-        trace.leave()
-      } else {
-        trace.go(
-          to: Int(edges[index]), isBackward: backward[index] == 1, offset: offsets[index],
-          straight: last.map { ShortDistance.metres(from: $0.place, to: place) } ?? 0)
-      }
-      last = (batch.time[index], place)
-    }
-  }
+  package let stretches: [NetworkTrace.Stretch]
 }
 
 extension MatchedPath {

@@ -1,6 +1,7 @@
 import HitherEngine
 import HitherEstimates
 import HitherGroups
+import HitherNetwork
 import HitherPlaces
 import HitherRoutes
 package import HitherTracks
@@ -23,6 +24,7 @@ package struct MemberTrack {
   private let conventions: [any Convention]
   private let preset: (any Convention)?
   private let walkingTime: WalkingTimeStage?
+  private let network: NetworkStage?
 
   /// Composes the pipeline of the run's steps.
   ///
@@ -31,6 +33,7 @@ package struct MemberTrack {
     _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
   ) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    network = needs.network.map { NetworkStage($0, settings, keepsPath: needs.keepsPath) }
     clock = needs.clock
     pipeline = (needs.memberSteps ?? MemberSteps(needs, settings)).pipeline(of: member, needs)
     for silence in needs.ticks.silences(of: member.id) { take(silence) }
@@ -58,6 +61,7 @@ package struct MemberTrack {
   /// Its points have placeholder times, its distance is as drawn, and the result omits all figures that need time.
   init(untimed member: Member, _ needs: RunNeeds) {
     (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
+    network = nil
     clock = nil
     pipeline = Pipeline(member: member.id)
     for convention in needs.allConventions { convention.append(to: &pipeline) }
@@ -225,6 +229,7 @@ package struct MemberTrack {
     }
     routeStages?.fill(&summary, pipeline)
     fences?.fill(&summary, pipeline)
+    network?.fill(&summary, pipeline)
     if isTimed { summary.modes = pipeline.value(of: ModeFold.self) { $0.modes } }
     summary.walkingTime = walkingTime?.result(
       of: pipeline, summary.track, isTimed: isTimed)
@@ -248,6 +253,7 @@ package struct MemberTrack {
     result.ground = sums.ground
     result.terrainPlaces = sums.places.isEmpty ? nil : sums.places
     (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)
+    result.path = network?.path(pipeline)
     result.explanation = fences?.explanation(pipeline) ?? []
     result.whereabouts = kept.finder?.whereabouts
     result.clock = clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) }

@@ -120,6 +120,7 @@ package struct RunNeeds: Sendable {
     needs.contact = plan.options.sharing?.zones.isEmpty ?? true
     needs.recordings = plan.mayHoldSeveralMembers
     needs.route = plan.preparedRoute
+    needs.network = try plan.preparedNetwork()
     needs.terrain = plan.terrain != nil
     needs.places = try plan.placeWatch()
     needs.clock = ClockRules(plan)

@@ -1,5 +1,6 @@
 package import HitherEstimates
 package import HitherGroups
+package import HitherNetwork
 package import HitherPlaces
 package import HitherRoutes
 package import HitherTracks
@@ -32,6 +33,10 @@ package struct MemberSummary: Sendable {
   @Apart package var nearLeader: LeaderProximityDetector.Summary?
   /// Nil if no route is known.
   @Apart package var route: RouteFigures?
+  /// The metres on the ways of a network; nil if none is given, or no fix was matched.
+  @Apart package var network: NetworkTotals?
+  /// Whether a network is given.
+  package var isNetworkAsked = false
   /// By place visited, in the order of the places.
   package var visits: [PlaceVisits] = []
   /// The time in each state of the clock, in the order of the rules; nil if there is no clock.
@@ -50,7 +55,7 @@ package struct MemberSummary: Sendable {
   mutating func withholdTrack() {
     isTrackWithheld = true
     for index in track.stops.indices { track.stops[index].isPlaceWithheld = true }
-    (offRoute, straggling, nearLeader, route) = (nil, nil, nil, nil)
+    (offRoute, straggling, nearLeader, route, network) = (nil, nil, nil, nil, nil)
     track.walkingTime = nil
     visits = []
   }

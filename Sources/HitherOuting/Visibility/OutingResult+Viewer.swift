@@ -50,6 +50,7 @@ extension OutingResult {
     if whereabouts.indices.contains(index) { whereabouts[index] = nil }
     if lines.indices.contains(index) { lines[index] = nil }
     if matches.indices.contains(index) { matches[index] = nil }
+    if allPaths.indices.contains(index) { allPaths[index] = nil }
     if fixes.indices.contains(index) { fixes[index] = nil }
   }
 

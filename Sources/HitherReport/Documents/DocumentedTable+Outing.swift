@@ -32,6 +32,10 @@ extension DocumentedTable {
     Self(
       "match --network", "What `hither match --network` writes.", NetworkMatchTable.descriptions),
     Self(
+      "match --network --summary",
+      "Metres on the ways, as JSON ([schema](schemas/network_match.schema.json)).",
+      NetworkMatchDocument.descriptions),
+    Self(
       "convert: CSV and NDJSON", "A row a record ([schema](schemas/fix.schema.json) of a line).",
       FixFields.all),
     Self(

@@ -109,6 +109,8 @@ extension UnknownReason {
     case .notMoving: "the member never moved, or not long enough"
     case .noRoute: "no planned route is known, or none was asked for"
     case .notOnRoute: "no fix fits the planned route"
+    case .noNetwork: "no network of ways was given"
+    case .notMatched: "no fix was matched to the network"
     case .notOnFoot: "the member was not on foot, and the rule is for people on foot"
     case .neverLeft: "the member never left the planned route"
     case .finished: "the end of the route was reached"

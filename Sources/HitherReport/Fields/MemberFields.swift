@@ -25,7 +25,7 @@ package enum MemberFields {
 
   private static let figures: [Field<MemberSummary>] =
     identity + way + time + modes + climb + terrain + [stops] + [
-      offRoute, straggling, nearLeader, route,
+      offRoute, straggling, nearLeader, route, network,
     ]
     + sensors + [states, fences, walkingTime]
 

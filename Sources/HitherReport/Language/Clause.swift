@@ -52,6 +52,8 @@ package enum Clause: TextKey {
   case spreadWas, spreadOfSeenWas
   // The sources of figures.
   case distanceByRoute, climbByAll, climbByTerrain, climbWithTerrain, climbUnknown, routeNotAsked
+  // Metres by kind of way.
+  case lengthOn, lengthAt, lengthOff, lengthNotKnown, waysWere
   // Departures.
 
   /// A slot in a text.

@@ -33,6 +33,8 @@ package struct ListStyle: Sendable {
   package let beforeLast: String
   /// The separator of a sentence's parts that are not names.
   package let comma: String
+  /// The separator of parts that have commas themselves.
+  let semicolon: String
   /// The separator of sentences.
   package let betweenSentences: String
 }

@@ -23,6 +23,8 @@ package enum Phrase: TextKey {
   case modeStandard, modePrecise
   // Modes of travel.
   case atRest, walking, running, cycling, driving, byRail, byAir, byRoad, byFerry, travelModes
+  // Kinds of ways on the ground.
+  case ways, onPath, onTrack, onSteps, onCycleway, onRoad, onFerry, onOtherWays
   // States of the clock.
   case stateLost, stateUnknown, stateOutOfTown, stateTraveling, stateHome, stateWork, stateSchool
   case stateExercising, stateOut

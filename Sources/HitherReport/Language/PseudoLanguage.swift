@@ -22,7 +22,7 @@ extension Customs {
         weekdayAndDay: { Pseudo.accented(dates.weekdayAndDay($0)) },
         afterDate: dates.afterDate, afterTimes: dates.afterTimes, zone: dates.zone),
       lists: ListStyle(
-        between: ", ", beforeLast: " & ", comma: ", ", betweenSentences: " "))
+        between: ", ", beforeLast: " & ", comma: ", ", semicolon: "; ", betweenSentences: " "))
   }
 }
 

@@ -161,7 +161,7 @@ struct MapSheetBuilder {
           credit =
             archive.facts.credit ?? (tiles.isOfOpenStreetMap ? Self.openStreetMap : nil)
           if !isNoted { note(map, tiles) }
-        } else if let background = map.background {
+        } else if let background = map.background(in: sheet.area) {
           features += background.features(in: sheet.area)
           credit = background.credit
         }

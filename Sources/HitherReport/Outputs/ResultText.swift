@@ -26,6 +26,12 @@ package enum ResultText {
     SummaryDocument.json(result.summary)
   }
 
+  /// The metres on the ways of a network: as JSON if the file's name ends so, otherwise for a person.
+  package static func ways(_ result: OutingResult, for path: String) -> [UInt8] {
+    path.lowercased().hasSuffix(".json")
+      ? NetworkMatchDocument.json(result.summary) : WaysText.table(result.summary)
+  }
+
   /// Hither's figures compared with other tools', for a person or as JSON.
   package static func presets(
     _ result: OutingResult, _ style: ReportStyle = ReportStyle(), asJSON: Bool

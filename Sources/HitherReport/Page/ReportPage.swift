@@ -114,8 +114,8 @@ package enum ReportPage {
     // Days of a household have no march: no medians of lives, no gaps, no splits.
     let ofHousehold: [(PageContext, inout Markup) -> Void] = [
       HomeSection.write, ClockSection.write, MapSection.write, HappeningsSection.write,
-      LogSection.write, RollCallSection.write, MembersSection.write, PlacesSection.write,
-      StopsSection.write, QualitySection.write, FilesSection.write,
+      LogSection.write, RollCallSection.write, MembersSection.write, WaysSection.write,
+      PlacesSection.write, StopsSection.write, QualitySection.write, FilesSection.write,
     ]
     let sections: [(PageContext, inout Markup) -> Void] =
       page.isOfHousehold
@@ -123,8 +123,8 @@ package enum ReportPage {
       : beginning + [
         GapSection.write, HappeningsSection.write, LogSection.write, RollCallSection.write,
         ElevationSection.write, TempoSection.write, SplitsSection.write, MembersSection.write,
-        TogetherSection.write, MarchSection.write, StopsSection.write, PlacesSection.write,
-        WalkingTimeSection.write, QualitySection.write, FilesSection.write,
+        WaysSection.write, TogetherSection.write, MarchSection.write, StopsSection.write,
+        PlacesSection.write, WalkingTimeSection.write, QualitySection.write, FilesSection.write,
       ]
     for write in sections {
       markup.newline()

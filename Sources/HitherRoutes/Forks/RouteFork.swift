@@ -14,6 +14,8 @@ package struct RouteFork: Hashable, Sendable {
 package struct RouteForks {
   /// Branches nearer together along the route are a hairpin or the end of a spur, in metres.
   package static let apartMetres = 200.0
+  /// Paths farther from the route do not meet it, in metres.
+  package static let reachMetres = MeetingFinder.reachMetres
   /// Within this distance of the ends there is no choice, in metres.
   package static let endMetres = 50.0
   /// Forks nearer together are merged, in metres.

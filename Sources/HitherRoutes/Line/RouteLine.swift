@@ -24,7 +24,7 @@ package struct RouteLine: Sendable {
   let quads: [PieceQuad]
   let tree: RouteTree
   /// The vertices of each stage, densified; one more than the stage's pieces.
-  let stages: [[Coordinate]]
+  package let stages: [[Coordinate]]
   /// The number of the first piece of each stage.
   private let firstPieces: [Int]
   /// Longitudes of pieces are continuous from this one, without a jump at the antimeridian.

@@ -70,7 +70,7 @@ package struct DepartureQuestion: Sendable {
     let asked = try askedJourneys(store, position)
     let live = try realtime.live(
       over: network, clock: clock.milliseconds / 1000, now: now.milliseconds / 1000)
-    let walks = StopWalks(network, ways: try ways.map(WaysFile.read))
+    let walks = StopWalks(network, ways: try ways.map(NetworkFile.ways))
     let planner = JourneyPlanner(network, walks: walks, live: live)
     var answers: [DepartureAnswer] = []
     for journey in asked {

@@ -1,4 +1,5 @@
 package import HitherGeodesy
+package import HitherNetwork
 
 /// Walking times from a place to the stops around it.
 ///
@@ -12,9 +13,10 @@ package struct StopWalks: Sendable {
   private static let nearestCount = 60
 
   private let places: [(stop: Int, coordinate: Coordinate)]
-  private let ways: WalkingWays?
+  private let ways: HitherNetwork.Network?
 
-  package init(_ network: Network, ways: WalkingWays? = nil) {
+  /// - Parameter ways: Ways for people on foot; nil if none are given.
+  package init(_ network: Network, ways: HitherNetwork.Network? = nil) {
     let stops = network.timetable.stops
     // A platform may be used only by real-time data; a station is reached by its platforms.
     let stations = Set(stops.compactMap(\.station))

@@ -12,7 +12,7 @@ extension OutingPlan {
       throw HitherError(.data, "the time zone of a feed is not known here", place: path)
     }
     let log = if let realtime { realtime } else { try recordedRealtime() }
-    let ways = try options.ways.map(WaysFile.read)
+    let ways = try options.ways.map(NetworkFile.ways)
     return JourneyWatch(
       try TransitStore.journeys(path), outing.places, network,
       walks: StopWalks(network, ways: ways),

@@ -20,7 +20,9 @@ struct LeavingArguments: ParsableArguments {
   var stream: String?
 
   @Option(
-    help: ArgumentHelp("Walk along these ways, lines of GeoJSON.", valueName: "file"))
+    help: ArgumentHelp(
+      "Walk along these ways: a network, OpenStreetMap data or lines of GeoJSON.",
+      valueName: "file"))
   var ways: String?
 
   @Option(

@@ -1,5 +1,6 @@
 import HitherArguments
 import HitherOuting
+import HitherReport
 
 /// `hither match`: matches each fix to the planned route.
 struct Match: ShardedCommand {
@@ -36,6 +37,12 @@ struct Match: ShardedCommand {
       valueName: "file"))
   var path: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "With --network, write the metres by class, surface and difficulty to this file: JSON by the suffix, "
+        + "otherwise text; '-' for standard output.", valueName: "file"))
+  var summary: String?
+
   @Flag(help: "Add the column eta_s: the time still to go to the end of the route or lap.")
   var eta = false
 
@@ -58,7 +65,7 @@ struct Match: ShardedCommand {
       try session.plan(input, outing) { $0.network = self.network }, in: Self.self, .positions)
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)
-    if let path { try plan.checkOutput(path) }
+    for file in [path, summary] { try plan.checkOutput(file) }
     let ways = try plan.preparedNetwork()
     let needs =
       try ways.map { RunNeeds.matches($0, keepsPath: path != nil) }
@@ -68,22 +75,28 @@ struct Match: ShardedCommand {
     try MatchFile.write(
       result, timeToGo: eta, isOfNetwork: ways != nil, to: output, mode)
     if let path { try MatchedPathFile.write(result, to: path, mode) }
+    if let summary {
+      try session.write(ResultText.ways(result, for: summary), to: summary, mode)
+    }
     session.tell(result.warnings(rejectsPath: nil))
   }
 
   private func checkOptions(isPart: Bool) throws {
-    if path != nil, network == nil {
-      throw HitherError(
-        .usage, "--path writes the path over a network", hint: "name it with --network")
-    }
-    if path != nil, isPart {
-      throw HitherError(.usage, "--path needs whole recordings, not shards of them")
+    for (name, file) in [("--path", path), ("--summary", summary)] where file != nil {
+      if network == nil {
+        throw HitherError(
+          .usage, "\(name) writes what was travelled of a network", hint: "name it with --network")
+      }
+      if isPart {
+        throw HitherError(.usage, "\(name) needs whole recordings, not shards of them")
+      }
     }
     if eta, network != nil {
       throw HitherError(.usage, "--eta is the time to the end of a route, not of a network")
     }
-    if path == "-", output == "-" {
-      throw HitherError(.usage, "only one of --output and --path can be standard output")
+    if [output, path, summary].filter({ $0 == "-" }).count > 1 {
+      throw HitherError(
+        .usage, "only one of --output, --path and --summary can be standard output")
     }
   }
 }

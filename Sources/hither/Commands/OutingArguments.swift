@@ -34,10 +34,11 @@ struct OutingArguments: ParsableArguments {
   @Option(
     name: [.customLong("background"), .customLong("map")],
     help: ArgumentHelp(
-      "A map under the tracks of the report: GeoJSON, MBTiles or PMTiles; several are offered to choose from. Where "
-        + "paths in GeoJSON meet the route it forks.",
+      "A map under the tracks of the report: GeoJSON, MBTiles, PMTiles, OpenStreetMap data or a network; several are "
+        + "offered to choose from. Where ways that are not tiles meet the route it forks.",
       valueName: "file"),
-    completion: .file(extensions: ["mbtiles", "pmtiles", "geojson", "json"]))
+    completion: .file(
+      extensions: ["mbtiles", "pmtiles", "geojson", "json", "pbf", "osm", "network"]))
   var map: [String] = []
 
   @Option(
@@ -62,7 +63,9 @@ struct OutingArguments: ParsableArguments {
   var realtime: String?
 
   @Option(
-    help: ArgumentHelp("Walk to departures along these ways, lines of GeoJSON.", valueName: "file"))
+    help: ArgumentHelp(
+      "Walk to departures along these ways: a network, OpenStreetMap data or lines of GeoJSON.",
+      valueName: "file"))
   var ways: String?
 
   @Option(help: ArgumentHelp("The outing's log as NDJSON.", valueName: "file"))

@@ -52,6 +52,13 @@ struct Report: ShardedCommand {
         + "figure is not known.", valueName: "member,subject[,time]"))
   var explain: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Add the metres by kind of way and difficulty on this network, which 'hither network import' makes.",
+      valueName: "file"),
+    completion: .file(extensions: ["network"]))
+  var network: String?
+
   @Flag(help: "Print the page as report.pdf too; needs Chromium.")
   var pdf = false
 
@@ -85,7 +92,8 @@ struct Report: ShardedCommand {
       without: [("--output", output != nil), ("--explain", explain != nil), ("--pdf", pdf)])
     let plan = try sharing.apply(
       to: try viewer.seen(
-        try session.plan(input, outing, state: state), in: Self.self, .figures))
+        try session.plan(input, outing, state: state) { $0.network = self.network },
+        in: Self.self, .figures))
     guard !running.dryRun else { return try session.show(plan) }
     try viewer.refuse("--explain", if: explain != nil)
     if let explain {

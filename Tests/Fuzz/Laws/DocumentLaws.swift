@@ -93,8 +93,8 @@ extension FuzzTarget {
       }),
     FuzzTarget(
       "background", seeds: ProductSeeds.backgrounds,
-      document: { bytes throws(HitherError) in
-        _ = try BackgroundFile.background(parsing: bytes, file: "input")
+      document: { bytes throws(JSONError) in
+        _ = Background(try GeoJSONMap(parsing: bytes))
         return []
       }),
   ]

@@ -18,7 +18,9 @@ extension Customs {
       weekdayAndDay: { "\(DateStyle.pick(weekdays, $0.weekday).prefix(2)) \($0.day)." },
       afterDate: ",", afterTimes: "\u{A0}Uhr",
       zone: { ["CET": "MEZ", "CEST": "MESZ", "EET": "OEZ", "EEST": "OESZ"][$0] ?? $0 }),
-    lists: ListStyle(between: ", ", beforeLast: " und ", comma: ", ", betweenSentences: " "))
+    lists: ListStyle(
+      between: ", ", beforeLast: " und ", comma: ", ", semicolon: "; ",
+      betweenSentences: " "))
 }
 
 private let weekdays = [

@@ -17,7 +17,9 @@ extension Customs {
       shortDate: { "\($0.day) \(DateStyle.pick(months, $0.month).prefix(3))" },
       weekdayAndDay: { "\(DateStyle.pick(weekdays, $0.weekday).prefix(3)) \($0.day)" },
       afterDate: ",", afterTimes: "", zone: { $0 }),
-    lists: ListStyle(between: ", ", beforeLast: " and ", comma: ", ", betweenSentences: " "))
+    lists: ListStyle(
+      between: ", ", beforeLast: " and ", comma: ", ", semicolon: "; ",
+      betweenSentences: " "))
 }
 
 private let weekdays = [

@@ -16,7 +16,8 @@ extension Customs {
       shortDate: { "\($0.month)月\($0.day)日" },
       weekdayAndDay: { "\($0.day)日（\(DateStyle.pick(weekdays, $0.weekday))）" },
       afterDate: "", afterTimes: "", zone: { _ in nil }),
-    lists: ListStyle(between: "、", beforeLast: "和", comma: "，", betweenSentences: ""))
+    lists: ListStyle(
+      between: "、", beforeLast: "和", comma: "，", semicolon: "；", betweenSentences: ""))
 }
 
 private let weekdays = ["一", "二", "三", "四", "五", "六", "日"]
