@@ -3,6 +3,7 @@ import HitherCards
 import HitherLab
 import HitherOuting
 import HitherReport
+import HitherServe
 package import HitherTracks
 import HitherTransit
 
@@ -18,7 +19,9 @@ enum Registers {
   static let operators = OperatorCatalogue(products.flatMap(\.operators))
   /// The kinds of store from which a person can be erased.
   static let stores =
-    StoreKind.ofOutings + [.journeys, .cards(clock: { WallClock.milliseconds })]
+    StoreKind.ofLivePages
+    + StoreKind.ofOutings
+    + [.journeys, .cards(clock: { WallClock.milliseconds })]
   /// The tables and documents of the data dictionary.
   static let documents =
     DocumentedTable.outing

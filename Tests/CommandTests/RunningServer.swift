@@ -75,32 +75,16 @@ final class RunningServer {
 
   // MARK: Requests
 
-  func connection() throws -> FileHandle {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard isOpen else { throw ProgramRun.CannotRun(what: "connection") }
-    return file
-  }
+  func connection() throws -> FileHandle { try LoopbackSocket.connection(to: port) }
 
   @discardableResult
   func request(
     _ method: String, _ path: String, headers: [String] = [], body: String? = nil
   ) throws -> Reply {
-    let file = try connection()
     var lines = ["\(method) \(path) HTTP/1.1", "Host: x", "Connection: close"] + headers
     if let body { lines.append("Content-Length: \(body.utf8.count)") }
     let text = (lines + ["", body ?? ""]).joined(separator: "\r\n")
-    try file.write(contentsOf: Data(text.utf8))
-    let answer = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    let answer = try LoopbackSocket.answer(text, from: port)
     let end = try #require(answer.firstRange(of: "\r\n\r\n"))
     let head = answer[..<end.lowerBound].split(separator: "\r\n")
     let status = head.first?.split(separator: " ").dropFirst().first.flatMap { Int($0) }

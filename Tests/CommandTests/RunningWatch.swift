@@ -111,21 +111,7 @@ final class RunningWatch {
 
   /// What it answers to bytes.
   func answer(_ question: String) throws -> String {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    let isOpen = unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
-    }
-    guard isOpen else { throw NoPage(text: "no connection") }
-    let file = FileHandle(fileDescriptor: descriptor)
-    try file.write(contentsOf: Data(question.utf8))
-    return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+    try LoopbackSocket.answer(question, from: port)
   }
 
   /// Reads the text format as its description has it: HELP, TYPE, then samples of that name.

@@ -13,7 +13,7 @@ package struct Forgetting: Sendable {
     "recordings, reports and messages that were made or sent before",
   ]
 
-  /// Erases the person from all stores, in order.
+  /// Erases the person from all stores, in order, and from the files that belong to a store and continue its name.
   ///
   /// All files are recognised before the first is changed.
   ///
@@ -35,6 +35,7 @@ package struct Forgetting: Sendable {
           hint: try Self.advice(person, path, start))
       }
       found.append((path, kind))
+      found += try Self.files(besides: path, kinds).filter { !paths.contains($0.path) }
     }
     for (path, kind) in found { try kind.check(person, path) }
     for (path, kind) in found {
@@ -42,6 +43,21 @@ package struct Forgetting: Sendable {
       store.remaining = try Self.remaining(person, path)
       stores.append(store)
     }
+  }
+
+  /// The files that belong to a store.
+  private static func files(
+    besides path: String, _ kinds: [StoreKind]
+  ) throws(HitherError) -> [(path: String, kind: StoreKind)] {
+    var found: [(path: String, kind: StoreKind)] = []
+    for kind in kinds {
+      guard let ending = kind.ending, FolderListing.kind(of: path + ending) == .file else {
+        continue
+      }
+      guard kind.recognises(path + ending, try WholeFile.start(path + ending)) else { continue }
+      found.append((path + ending, kind))
+    }
+    return found
   }
 
   /// What the user can do with a file from which nothing can be erased.

@@ -31,6 +31,9 @@ package struct ForgottenStore: Hashable, Sendable {
 package struct StoreKind: Sendable {
   /// Whether a file with these first bytes is one.
   package let recognises: @Sendable (_ path: String, _ start: [UInt8]) -> Bool
+  /// How the name of a file of this kind continues the name of another store, with which it is erased; nil if it is
+  /// named by itself.
+  package let ending: String?
   /// Throws if it cannot be known what in the file is the person's; called before any file is changed.
   package let check: @Sendable (ForgottenPerson, _ path: String) throws(HitherError) -> Void
   /// Erases the person; throws if nothing could be erased.
@@ -39,6 +42,7 @@ package struct StoreKind: Sendable {
       ForgottenStore
 
   package init(
+    ending: String? = nil,
     recognises: @escaping @Sendable (_ path: String, _ start: [UInt8]) -> Bool,
     check: @escaping @Sendable (ForgottenPerson, _ path: String) throws(HitherError) -> Void = {
       (_, _) throws(HitherError) in
@@ -47,7 +51,7 @@ package struct StoreKind: Sendable {
       @escaping @Sendable (ForgottenPerson, _ path: String, EventCatalogue) throws(HitherError) ->
       ForgottenStore
   ) {
-    (self.recognises, self.check, self.forget) = (recognises, check, forget)
+    (self.ending, self.recognises, self.check, self.forget) = (ending, recognises, check, forget)
   }
 
   /// The application id of an SQLite file by its first bytes; nil if it is not one.

@@ -1,6 +1,5 @@
 import HitherEngine
 import HitherFiles
-import HitherFormats
 import HitherSQLite
 import HitherTracks
 
@@ -145,13 +144,6 @@ extension StateFile {
       values += [("ticks", list.written()), ("tick events", written.written())]
     }
     return (values, count)
-  }
-}
-
-extension Event {
-  /// Whether its line names a person.
-  fileprivate func names(_ person: ForgottenPerson) -> Bool {
-    member.map(person.isNamed) ?? false || person.isMentioned(in: EventWriter.ndjson([self]))
   }
 }
 

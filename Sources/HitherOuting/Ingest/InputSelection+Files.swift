@@ -11,10 +11,14 @@ extension InputSelection {
 
   /// The tracks and the route of an outing, in the order of its manifest, whether they exist or not.
   ///
-  /// The result is nil if the input is neither a manifest nor a folder with one.
+  /// The result is nil if the input is neither a manifest nor a folder with one, or a folder whose manifest names no
+  /// track.
   package func namedFiles(_ input: String) throws(HitherError) -> [NamedFile]? {
     guard let path = try manifestPath([input]) else { return nil }
     let manifest = try Self.manifest(path)
+    guard path == input || manifest.members.contains(where: { !$0.tracks.isEmpty }) else {
+      return nil
+    }
     let folder = FileName.folder(of: path)
     func inside(_ relative: String) throws(HitherError) -> String {
       let path = folder.isEmpty ? relative : folder + "/" + relative

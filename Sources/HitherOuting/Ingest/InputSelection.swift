@@ -5,8 +5,8 @@ import HitherTracks
 
 /// Resolves the command line's inputs to a plan of what to read.
 package struct InputSelection {
-  private let options: OutingOptions
-  private var notices: [Notice] = []
+  let options: OutingOptions
+  var notices: [Notice] = []
   /// Whether the fixes come from a stream, and not from the files of a manifest.
   private var isStream = false
 
@@ -137,14 +137,8 @@ extension InputSelection {
       return try inside(relative)
     }
     var sources: [OutingPlan.Source] = []
-    for entry in manifest.members {
-      if entry.tracks.isEmpty, !isStream, options.state == nil {
-        notices.append(
-          Notice(
-            code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
-            file: path, member: entry.member.id, values: ["who": entry.member.id]))
-      }
-      for track in entry.tracks where !isStream {
+    for entry in manifest.members where !isStream {
+      for track in entry.tracks {
         let path = try inside(track)
         try FolderListing.checkIsThere(path, "file")
         sources.append(
@@ -153,13 +147,27 @@ extension InputSelection {
             isNamed: true))
       }
     }
+    var routePath = options.hasNoRoute ? nil : try chosen(options.route, manifest.route)
+    if sources.isEmpty, !isStream, options.state == nil {
+      let found = try recordings(beside: path, manifest, inside)
+      (sources, routePath) = (found.sources, routePath ?? found.route)
+    }
+    let namesMembers = sources.contains { $0.member == nil }
+    for entry in manifest.members where !isStream && options.state == nil && !namesMembers {
+      guard !sources.contains(where: { $0.member == entry.member.id }) else { continue }
+      notices.append(
+        Notice(
+          code: "no_tracks", message: "member '\(entry.member.id)' has no tracks",
+          file: path, member: entry.member.id, values: ["who": entry.member.id]))
+    }
     sources += stateSource
     guard !sources.isEmpty || isStream else {
       throw HitherError(
-        .data, "the manifest names no track", place: path,
-        hint: "give members with \"tracks\": [\"leo.gpx\"]")
+        .data, "the manifest names no track, and no recording beside it is named after a member",
+        place: path,
+        hint: "name recordings after members, such as leo.gpx, "
+          + "or list them: \"tracks\": [\"leo.gpx\"]")
     }
-    let routePath = options.hasNoRoute ? nil : try chosen(options.route, manifest.route)
     var outing = Outing(
       name: options.name ?? manifest.name ?? FileName.name(of: folder.isEmpty ? path : folder),
       timeZone: options.timeZone ?? manifest.timeZone ?? "UTC",
@@ -341,7 +349,7 @@ extension InputSelection {
   }
 
   /// Skips files of a folder that cannot be used as tracks, with a notice for each.
-  private mutating func usable(
+  mutating func usable(
     _ paths: [(path: String, isNamed: Bool)]
   ) throws(HitherError) -> [(path: String, isNamed: Bool)] {
     var kept: [(path: String, isNamed: Bool)] = []
@@ -367,13 +375,13 @@ extension InputSelection {
 
   /// Whether a file may have the tracks of several members; true if unknown, as for a pipe, which
   /// can be read only once.
-  private func mayNameMembers(_ path: String) -> Bool {
+  func mayNameMembers(_ path: String) -> Bool {
     guard FolderListing.kind(of: path) == .file else { return true }
     do throws(FormatError) { return try options.open(path).mayNameMembers } catch { return true }
   }
 
   /// The only file of a folder that has a route or a track without times.
-  private mutating func guessRoute(
+  mutating func guessRoute(
     _ paths: [(path: String, isNamed: Bool)]
   ) throws(HitherError) -> String? {
     guard paths.count > 1 else { return nil }

@@ -1,16 +1,17 @@
 import Glibc
-import HitherFiles
+package import HitherFiles
+import HitherTracks
 
 /// Locks a state for one process at a time, with a lock on a file next to it, `STATE.lock`.
 ///
 /// The kernel releases the lock when the process ends in any way, and knows its holder. The lock is
 /// not on the state itself, because a process that closes a file releases all its locks on it,
 /// including SQLite's.
-final class StateLock {
+package final class StateLock {
   private let descriptor: Int32
 
   /// Locks a state, or throws an error that names the holder.
-  init(of path: String, _ mode: FileMode) throws(HitherError) {
+  package init(of path: String, _ mode: FileMode) throws(HitherError) {
     do throws(FileFault) {
       descriptor = try InPlaceFile.open(path + ".lock", mode, .kept)
     } catch {

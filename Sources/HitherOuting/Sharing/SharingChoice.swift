@@ -71,8 +71,8 @@ extension OutingPlan {
       throw named(member.id)
     }
     // A name that --merge gives is none of a file.
-    let byFile = (hasManifest ? [] : sources.map(\.fallbackMember))
-      .filter { options.member(of: $0) == $0 }
+    let byFile = sources.filter { !hasManifest || ($0.member == nil && !$0.isState) }
+      .map(\.fallbackMember).filter { options.member(of: $0) == $0 }
     for index in sources.indices {
       if filter.hides(options.member(of: sources[index].fallbackMember)) {
         throw named(sources[index].fallbackMember)

@@ -14,7 +14,9 @@ package final class AccessBook {
   package static let sessionMilliseconds: Int64 = 3 * 86_400_000
 
   /// The file beside a state.
-  package static func path(besides state: String) -> String { state + ".access" }
+  package static func path(besides state: String) -> String { state + ending }
+
+  static let ending = ".access"
 
   private static let layout: Int64 = 1
   private let path: String
@@ -212,6 +214,32 @@ package final class AccessBook {
         try delete.run()
       }
     }
+  }
+
+  /// Erases what belongs to members, from the bytes of the file too.
+  ///
+  /// - Returns: The numbers of their sessions and of the invitations for them alone.
+  package func erase(_ members: [String]) throws(HitherError) -> (sessions: Int, invitations: Int) {
+    var counts = ["sessions": 0, "invitations": 0]
+    let isErased = try using { () throws(SQLiteError) in
+      try connection.beginErasing()
+      for table in counts.keys.sorted() {
+        for member in members {
+          let delete = try SQLiteStatement(
+            connection, "DELETE FROM \(table) WHERE member = ? RETURNING 1")
+          delete.bind(member, 1)
+          while try delete.step() { counts[table, default: 0] += 1 }
+        }
+      }
+      return try connection.finishErasing()
+    }
+    guard isErased else {
+      throw HitherError(
+        .cannotCreate,
+        "another process reads the invitations, so their log still has the erased data",
+        place: path, hint: "end that process and run the command again")
+    }
+    return (counts["sessions"] ?? 0, counts["invitations"] ?? 0)
   }
 
   /// The post tokens of the sessions that are valid.

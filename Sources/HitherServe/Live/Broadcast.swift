@@ -171,13 +171,14 @@ package final class Broadcast: Sendable {
   /// Takes where the hands of the clocks stand now.
   package func take(_ hands: [StateHand]) { content.withLock { $0.hands = hands } }
 
-  /// Adds settled events, which follow the one with this number.
-  func take(_ events: [Event], after number: Int64) {
+  /// Adds settled events, which follow the one with this number; one that was erased is nil, and has its number.
+  func take(_ events: [Event?], after number: Int64) {
     content.withLock { content in
+      content.number = max(content.number, number + Int64(events.count))
       for (index, event) in events.enumerated() {
+        guard let event else { continue }
         let numbered = Numbered(number: number + Int64(index) + 1, event: event)
         content.events.append(numbered)
-        content.number = numbered.number
         send(numbered, to: Array(content.pages.values), content)
       }
       if content.events.count > Self.eventCount {

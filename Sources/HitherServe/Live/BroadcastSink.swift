@@ -6,7 +6,7 @@ package import HitherTracks
 /// The events of a stream on the open pages, and in a file beside the state.
 ///
 /// The file gives the pages their events back after a restart: it is cut to what the state has, like every file of
-/// events, so that none is missing or there twice. Each event is preceded by its length.
+/// events, so that none is missing or there twice.
 package struct BroadcastSink: LiveSink {
   package let name = "pages"
   private var file: LineSink
@@ -17,7 +17,9 @@ package struct BroadcastSink: LiveSink {
   private let types: EventCatalogue
 
   /// The file beside a state.
-  package static func path(besides state: String) -> String { state + ".events" }
+  package static func path(besides state: String) -> String { state + ending }
+
+  static let ending = ".events"
 
   /// - Parameter types: The types of the events.
   package init(
@@ -45,30 +47,26 @@ package struct BroadcastSink: LiveSink {
     broadcast.take(events, after: number - Int64(events.count))
   }
 
-  /// The events in the file that can be read; those before an unreadable one are left out.
-  private func events(in bytes: ArraySlice<UInt8>) -> [Event] {
-    var (events, rest): ([Event], ArraySlice<UInt8>) = ([], bytes)
-    while rest.count >= 4 {
-      let length = rest.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
-      guard rest.count >= 4 + length else { return [] }
-      if let event = try? Event(
-        stateBytes: Array(rest.dropFirst(4).prefix(length)), events: types)
-      {
+  /// The events in the file that can be read, nil for each that was erased; those before an unreadable one are left
+  /// out.
+  private func events(in bytes: ArraySlice<UInt8>) -> [Event?] {
+    var events: [Event?] = []
+    for range in EventFrames.ranges(in: bytes) {
+      let frame = bytes[range]
+      if EventFrames.isErased(frame) {
+        events.append(nil)
+      } else if let event = try? Event(stateBytes: Array(frame), events: types) {
         events.append(event)
       } else {
         events.removeAll()
       }
-      rest = rest.dropFirst(4 + length)
     }
     return events
   }
 
   package mutating func write(_ events: [OutgoingEvent]) throws(LiveError) {
     try file.write(
-      events.map { outgoing in
-        let bytes = outgoing.event.stateBytes
-        return (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> (8 * $0)) } + bytes
-      })
+      events.map { EventFrames.frame($0.event) })
     broadcast.take(events.map(\.event), after: number)
     number += Int64(events.count)
   }

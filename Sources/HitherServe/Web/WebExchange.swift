@@ -50,12 +50,16 @@ internal import CMicroHTTPD
     case .later(let promise):
       self.promise = promise
       let waits = promise.wait(
-        suspend: { unsafe functions.pointee.MHD_suspend_connection(connection) },
+        suspend: {
+          server.connections.waits(id)
+          unsafe functions.pointee.MHD_suspend_connection(connection)
+        },
         resume: { [self] in unsafe functions.pointee.MHD_resume_connection(connection) })
       if !waits, let answer = promise.answer { return queue(answer) }
       return hither_microhttpd_result(1)
     case .stream(let stream):
       self.stream = stream
+      server.connections.waits(id)
       return queue(stream)
     }
   }
@@ -63,7 +67,10 @@ internal import CMicroHTTPD
   /// Releases what the exchange held.
   func end() {
     if let stream { server.forget(stream) }
+    server.connections.proceeds(id)
   }
+
+  private var id: Int { unsafe Int(bitPattern: connection) }
 
   /// The headers, with names in lower case, or the values of the query.
   private func values(ofHeaders: Bool) -> [String: String] {
@@ -85,6 +92,7 @@ internal import CMicroHTTPD
   }
 
   private func queue(_ answer: WebAnswer) -> MHD_Result {
+    server.connections.proceeds(id)
     var bytes = answer.body
     let made = unsafe bytes.withUnsafeMutableBytes {
       unsafe hither_microhttpd_response(functions, $0.count, $0.baseAddress)

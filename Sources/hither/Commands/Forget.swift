@@ -21,7 +21,7 @@ struct Forget: ParsableCommand {
 
         hither forget --keep 365d --store audit.ndjson
 
-      Stores are states of 'watch', audit logs, visibility files, events, OwnTracks messages and other lines \
+      Stores are states of 'watch' and 'serve' (with the events and invitations beside them), audit logs, visibility files, events, OwnTracks messages and other lines \
       of JSON, rejected records, places, saved journeys and cards. Other recordings are deleted as files. No other process may use a state meanwhile. Backups, and blocks that \
       a file system or a flash memory has released, are out of reach.
       """)

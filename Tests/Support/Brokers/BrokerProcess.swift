@@ -60,7 +60,7 @@ package final class BrokerProcess {
     self.process = process
     var isListening = false
     _ = HangGuard.wait {
-      isListening = Self.isListening(port)
+      isListening = LoopbackSocket.isListening(port)
       return isListening || !process.isRunning
     }
     guard isListening else { throw NotStarted(what: kind.rawValue) }
@@ -89,33 +89,8 @@ package final class BrokerProcess {
         next = next >= 32_000 ? 20_000 : next + 1
         return next
       }
-      if isFree(port) { return port }
+      if LoopbackSocket.isFree(port) { return port }
     }
     throw NotStarted(what: "no free port")
-  }
-
-  private static func isFree(_ port: Int) -> Bool {
-    unsafe withSocket(port) { unsafe bind($0, $1, $2) == 0 }
-  }
-
-  private static func isListening(_ port: Int) -> Bool {
-    unsafe withSocket(port) { unsafe connect($0, $1, $2) == 0 }
-  }
-
-  /// Asks something of a new socket and a port on loopback.
-  private static func withSocket(
-    _ port: Int, _ ask: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
-  ) -> Bool {
-    let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    address.sin_port = UInt16(port).bigEndian
-    return unsafe withUnsafePointer(to: &address) { pointer in
-      unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        unsafe ask(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
   }
 }

@@ -38,6 +38,8 @@ extension NoticeTexts {
     "raw_signal": "Eine rohe Position wird übergangen, da es Abschnitte gibt",
     "not_leader": "{who} hat über {what} entschieden, ohne die Gruppe zu führen; das zählt nicht",
     "realtime_refused": "Echtzeitdaten widersprechen sich und werden nicht verwendet: {what}",
+    "recording_by_name": "dem Namen nach als Aufzeichnung von {who} gelesen; das Manifest nennt keine Aufzeichnungen",
+    "recording_of_nobody": "ausgelassen: der Name nennt kein Mitglied des Manifests oder mehrere; umbenennen oder einem Mitglied mit {what} zuordnen",
     "rejects_not_listed": "Was nicht zu lesen ist, steht nicht einzeln in der Liste",
     "repeated_entry": "{length} Zeilen wiederholen einen Eintrag und zählen einmal",
     "row_number_column": "Die Spalte {what} zählt Zeilen und gilt nicht als Name der Person",

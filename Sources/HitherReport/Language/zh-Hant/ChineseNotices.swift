@@ -38,6 +38,8 @@ extension NoticeTexts {
     "raw_signal": "已有路段資料，原始定位已略過",
     "not_leader": "{who}當時並非領隊，其對{what}的決定不計",
     "realtime_refused": "即時資料自相矛盾，不予採用：{what}",
+    "recording_by_name": "依檔名視為{who}的紀錄；設定檔未列出任何軌跡",
+    "recording_of_nobody": "已略過：檔名不含設定檔中的成員，或同時含多位；請改檔名，或以{what}指定給成員",
     "rejects_not_listed": "無法讀取的內容未逐一列出",
     "repeated_entry": "{length}行重複記錄，只計一次",
     "row_number_column": "欄位{what}是列號，不當作成員名稱",

@@ -1,28 +1,15 @@
 // The clock for the wall: states only. It asks for them again every ten seconds, and never for a position.
 "use strict";
 
-const element = (id) => document.getElementById(id);
 /** The most hands on a clock, and the seconds between two questions. */
 const mostHands = 6, pauseSeconds = 10;
-const language = localStorage.getItem("language")
-  ?? [...navigator.languages].map((tag) => tag.startsWith("zh") ? "zh-Hant" : tag.slice(0, 2)).find((tag) => WORDS[tag]) ?? "en";
 
 let zone = "UTC", lastNews = 0, known = [];
 /** The ids of the members on the clock, in their order; null for the first six. */
 let chosen = JSON.parse(localStorage.getItem("clock") ?? "null");
 
-function word(name, slots = {}) {
-  return WORDS[language][name].replace(/\{(\w+)\}/g, (_, slot) => slots[slot] ?? "");
-}
-
 function time(date, options) {
   return new Intl.DateTimeFormat(language, { hourCycle: "h23", timeZone: zone, ...options }).format(date);
-}
-
-function age(seconds) {
-  const [name, size] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60]
-    : seconds < 172_800 ? ["hour", 3600] : ["day", 86_400];
-  return word(name, { n: Math.max(0, Math.floor(seconds / size)) });
 }
 
 async function ask() {

@@ -1,26 +1,12 @@
 // The live page: it shows what the server lets this viewer see, and says how old it is.
 "use strict";
 
-const element = (id) => document.getElementById(id);
 const commands = ["gather", "depart", "rest", "careful", "left", "right"];
 const requests = ["break", "add_stop", "change_itinerary"];
 /** How long a command can be taken back, in seconds, and from when on a position is old. */
 const undoSeconds = 10, oldSeconds = 180;
 
 let zone = "UTC", state = null, stream = null, lastNews = Date.now(), isLive = false, pending = null;
-let language = localStorage.getItem("language")
-  ?? [...navigator.languages].map((tag) => tag.startsWith("zh") ? "zh-Hant" : tag.slice(0, 2)).find((tag) => WORDS[tag]) ?? "en";
-
-/** The text of a word, with its slots filled. */
-function word(name, slots = {}) {
-  return WORDS[language][name].replace(/\{(\w+)\}/g, (_, slot) => slots[slot] ?? "");
-}
-
-function age(seconds) {
-  const [name, size] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60]
-    : seconds < 172_800 ? ["hour", 3600] : ["day", 86_400];
-  return word(name, { n: Math.max(0, Math.floor(seconds / size)) });
-}
 
 function clock(time, withDay = false) {
   const options = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: zone };

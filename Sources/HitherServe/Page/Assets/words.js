@@ -1,4 +1,6 @@
-// The words of the page in its languages.
+// The words of the pages in their languages, and what the pages share to show them.
+"use strict";
+
 const WORDS = {
   en: {
     skip: "To the members", language: "Language", no_access: "You need a link",
@@ -97,3 +99,20 @@ const WORDS = {
     directions: ["北", "東北", "東", "東南", "南", "西南", "西", "西北"],
   },
 };
+
+const element = (id) => document.getElementById(id);
+
+let language = localStorage.getItem("language")
+  ?? [...navigator.languages].map((tag) => tag.startsWith("zh") ? "zh-Hant" : tag.slice(0, 2)).find((tag) => WORDS[tag]) ?? "en";
+
+/** The text of a word, with its slots filled. */
+function word(name, slots = {}) {
+  return WORDS[language][name].replace(/\{(\w+)\}/g, (_, slot) => slots[slot] ?? "");
+}
+
+/** A duration in its largest unit. */
+function age(seconds) {
+  const [name, size] = seconds < 60 ? ["second", 1] : seconds < 3600 ? ["minute", 60]
+    : seconds < 172_800 ? ["hour", 3600] : ["day", 86_400];
+  return word(name, { n: Math.max(0, Math.floor(seconds / size)) });
+}
