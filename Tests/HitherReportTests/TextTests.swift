@@ -22,6 +22,15 @@ struct TextTests {
     #expect(text.hasSuffix("\n") && !text.contains(" \n") && !text.contains("\u{A0}"))
   }
 
+  @Test("of a member without any fix no distance is known, not 0 m")
+  func memberWithoutFixes() throws {
+    var content = SampleOuting.content(names: ["Leo", "Eve"], leader: 0, hours: 0.2)
+    content.summary.members[1] = MemberSummary(content.summary.members[1].member, .withoutFixes)
+    let lines = SummaryText.table(content.summary).split(separator: "\n")
+    let row = try #require(lines.first { $0.hasPrefix("Eve") })
+    #expect(!row.contains("0 m") && row.contains("–"), "\(row)")
+  }
+
   @Test("no name steers the terminal")
   func hostileNames() {
     let names = ["\u{1B}[2J\u{1B}]0;x\u{7}", "a\rb\u{8}", "\u{202E}evil", "\u{9B}31m"]

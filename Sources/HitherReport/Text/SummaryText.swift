@@ -59,7 +59,7 @@ package enum SummaryText {
     var layout = ColumnLayout([.left] + head.dropFirst().map { _ in .right })
     layout.append([""] + head.dropFirst())
     for index in members.indices {
-      let figures = self.figures(members[index].track, measures)
+      let figures = self.figures(members[index], measures)
       layout.append(
         isOne
           ? [""] + figures + [measures.speed(members[index].track.movingSpeed)]
@@ -95,11 +95,12 @@ package enum SummaryText {
       VisibleText.neutralised(summary.member.name), to: width - mark.count) + mark
   }
 
-  private static func figures(_ track: TrackSummary, _ measures: Measures) -> [String] {
-    [
+  private static func figures(_ member: MemberSummary, _ measures: Measures) -> [String] {
+    let track = member.track
+    return [
       track.unrecordedMilliseconds == nil
-        ? measures.distance(track.distance)
-        : measures.atLeast(measures.distance(track.distance)),
+        ? measures.distance(member.distance)
+        : measures.atLeast(measures.distance(member.distance)),
       measures.height(track.climb?.ascent),
       measures.duration(milliseconds: track.time?.movingMilliseconds),
       measures.duration(milliseconds: track.time?.elapsedMilliseconds),
