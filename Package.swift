@@ -72,7 +72,7 @@ let rooms = [
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSealing", "HitherRaster",
       "HitherFormats", "HitherEngine", "HitherRoutes", "HitherPlaces", "HitherEstimates",
-      "HitherGroups", "HitherOuting",
+      "HitherGroups", "HitherNetwork", "HitherOuting",
     ], embeds: ["Page/Scripts", "Page/Styles"]),
   Room(
     name: "HitherServe",
@@ -86,7 +86,7 @@ let rooms = [
     name: "HitherTransit",
     builtOn: [
       "HitherText", "HitherFiles", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-      "HitherEngine", "HitherPlaces", "HitherOuting", "HitherReport",
+      "HitherEngine", "HitherPlaces", "HitherNetwork", "HitherOuting", "HitherReport",
     ]),
   Room(
     name: "HitherLab",
