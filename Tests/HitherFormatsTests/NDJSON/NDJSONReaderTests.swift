@@ -61,7 +61,8 @@ import Testing
     Refusal(#"{"latitude": 91, "longitude": 2}"#, 14, "latitude 91 is outside -90...90"),
     Refusal(#"{"latitude": 1, "altitude": 2}"#, 1, "longitude is missing"),
     Refusal(#"{"lat": 1, "lon": 2, "timestamp": "noon"}"#, 1, "time is not readable"),
-    Refusal(#"{"lat": 1, "lon": 2, "hAcc": -1}"#, 1, "no position"),
+    Refusal(
+      #"{"lat": 1, "lon": 2, "hAcc": -1}"#, 1, "no position: the accuracy is negative"),
     Refusal(#"{"lat": 1, "lon": 2, "member": 7}"#, 32, "member is not a string"),
     Refusal(#"{"lat": 1, "lat": 2}"#, 12, "the key \"lat\" is a duplicate"),
     Refusal(#"{"lat": 1, "lon": 2"#, 20, "expected '}', found the end of the text"),
