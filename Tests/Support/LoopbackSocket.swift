@@ -10,7 +10,7 @@ package enum LoopbackSocket {
   package static func connection(to port: Int) throws -> FileHandle {
     let descriptor = open()
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    guard with(port, { unsafe connect(descriptor, $0, $1) == 0 }) else {
+    guard unsafe with(port, { unsafe connect(descriptor, $0, $1) == 0 }) else {
       throw NotConnected(port: port)
     }
     return file
@@ -23,16 +23,18 @@ package enum LoopbackSocket {
     return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
   }
 
-  static func isFree(_ port: Int) -> Bool { tries(port) { unsafe bind($0, $1, $2) == 0 } }
+  static func isFree(_ port: Int) -> Bool { unsafe tries(port) { unsafe bind($0, $1, $2) == 0 } }
 
-  static func isListening(_ port: Int) -> Bool { tries(port) { unsafe connect($0, $1, $2) == 0 } }
+  static func isListening(_ port: Int) -> Bool {
+    unsafe tries(port) { unsafe connect($0, $1, $2) == 0 }
+  }
 
   private static func tries(
     _ port: Int, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Bool
   ) -> Bool {
     let descriptor = open()
     defer { close(descriptor) }
-    return with(port) { unsafe call(descriptor, $0, $1) }
+    return unsafe with(port) { unsafe call(descriptor, $0, $1) }
   }
 
   private static func open() -> Int32 { socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) }

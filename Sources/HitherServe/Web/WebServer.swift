@@ -113,7 +113,7 @@ internal import Synchronization
 
   /// Records that a connection has begun or ended.
   @unsafe private func note(_ connection: OpaquePointer, _ isStart: Bool) {
-    let id = unsafe Int(bitPattern: connection)
+    let id = Int(bitPattern: connection)
     guard isStart else { return connections.ended(id) }
     var address = WebConnections.Address(repeating: 0, count: 16)
     unsafe hither_microhttpd_peer(library.functions, connection, &address)
