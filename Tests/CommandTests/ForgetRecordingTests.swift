@@ -52,6 +52,12 @@ struct ForgetRecordingTests {
     #expect(text.contains("2 lines"), "\(text)")
     #expect(try members("all.ndjson") == ["nora"])
     #expect(!(try folder.text(of: "all.ndjson")).contains("49.971"))
+    // The reader takes `member` first, so that this position is Nora's.
+    let shared = #"{"device":"mia","member":"nora","timestamp":1777932009,"lat":49.979,"lon":8}"#
+    try folder.write(line(1, "mia") + shared + "\n", to: "device.ndjson")
+    #expect(try members("device.ndjson") == ["mia", "nora"])
+    _ = try forget("mia --store device.ndjson")
+    #expect(try members("device.ndjson") == ["nora"])
     try folder.write(#"{"timestamp":1777932000,"latitude":49.97,"longitude":8}"#, to: "own.ndjson")
     #expect(try forget("mia --store own.ndjson", status: 65).diagnostics.contains("name no member"))
   }

@@ -1,6 +1,6 @@
 package import HitherText
 
-/// Whose a position is whose keys are names of columns, for programs that change the lines of a file.
+/// The member of a position in a JSON object whose keys are column names, for programs that edit the lines of a file.
 package struct JSONFixOwner: Sendable {
   /// The member under which the position is read; nil if the object names none.
   package let member: String?
@@ -8,6 +8,8 @@ package struct JSONFixOwner: Sendable {
   let isTimed: Bool
 
   /// Reads the names of an object; nil if it has no position.
+  ///
+  /// As in the reader, the key `member` counts before all others, then the first that names a member.
   package init?(_ node: JSONNode) {
     guard case .object(let members) = node.value, node["_type"] == nil else { return nil }
     var fields: Set<CSVField> = []
@@ -15,7 +17,8 @@ package struct JSONFixOwner: Sendable {
     for member in members {
       guard let field = JSONFixNames.field(named: member.key) else { continue }
       fields.insert(field)
-      guard field == .member, name == nil else { continue }
+      let isFirst = name == nil || member.key == NDJSONField.member.name
+      guard field == .member, isFirst else { continue }
       switch member.node.value {
       case .string(let text) where !text.isEmpty: name = text
       case .number(let number): name = Int64(exactly: number).map(String.init)
