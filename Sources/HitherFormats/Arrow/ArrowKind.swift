@@ -118,7 +118,7 @@ package enum ArrowKind: Hashable, Sendable {
   /// The least length of the second buffer of an array with a number of values.
   func byteCount(_ values: Int) -> Int {
     guard let stride else { return self == .truth ? (values + 7) / 8 : 0 }
-    // Texts have one offset more than values, unless there are no values.
+    // An array of texts has one more offset than values; an empty one may have none.
     let isText = self == .text || self == .longText
     return (values + (isText && values > 0 ? 1 : 0)) * stride
   }

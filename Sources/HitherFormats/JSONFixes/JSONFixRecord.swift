@@ -78,8 +78,9 @@ struct JSONFixRecord: Sendable {
   /// Completes a fix with the values of the object.
   ///
   /// - Parameters:
-  ///   - fix: Its time and its sensors count if they are known.
-  ///   - latitude: Known already, as the longitude may be.
+  ///   - fix: Its time and its sensors are kept if they are known.
+  ///   - latitude: The latitude if it was read already; nil to use the object's.
+  ///   - longitude: The same for the longitude.
   /// - Returns: Why the object cannot be used; nil if it can.
   func complete(
     _ fix: inout Fix, latitude: Int32?, longitude: Int32?, line: Int, _ tally: inout NoticeTally

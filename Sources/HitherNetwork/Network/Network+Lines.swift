@@ -44,7 +44,7 @@ extension Network {
     for edge in edges.reversed() { starting[edge.from, default: []].append(edge) }
     let ends = Set(edges.map(\.to))
     var used: Set<Int> = []
-    // Lines begin where none of the edges ends; what is left are circles.
+    // Start at the nodes where no other edge of the way ends. Edges that are left after that form closed loops.
     for edge in edges.filter({ !ends.contains($0.from) }) + edges where !used.contains(edge.index) {
       var points = points(of: edge).map(\.self)
       used.insert(edge.index)

@@ -46,7 +46,7 @@ package struct Background: Hashable, Sendable {
       func value(_ key: String) -> String? {
         key == "highway" ? className : attributes.first { $0.key == key }?.value
       }
-      // What no map draws, such as ferries, is no line on land.
+      // Ferries and other classes that maps do not draw as ways are skipped.
       guard let kind = MapClass(.line, layer: "", value), kind.isWay else { return nil }
       return Shape(
         kind: kind, lines: [line.points], name: MapName(value),

@@ -43,7 +43,7 @@ final class WebConnections: Sendable {
     }
   }
 
-  /// Begins the time for the next step of a connection anew.
+  /// Restarts the time limit for a connection's next step.
   func proceeds(_ id: Int) {
     state.withLock {
       $0[id]?.since = MonotonicClock.milliseconds
