@@ -118,6 +118,19 @@ struct RoomsTests {
     }
   }
 
+  /// The address sanitizer leaves out the tests of safe rooms.
+  @Test func aRoomIsSafeIfNothingInItIsMarkedUnsafe() throws {
+    let manifest = try String(
+      contentsOf: House.root.appending(path: "Package.swift"), encoding: .utf8)
+    let safe = manifest.matches(of: /Room\(\s*name: "(\w+)"(?:(?!Room\()[\s\S])*?isSafe: true/)
+      .map { $0.output.1 }
+    let marked = Set(
+      try SourceFile.all().filter { file in
+        file.lines.contains { $0.contains(/^[^\/]*\bunsafe\b/) }
+      }.map(\.room))
+    #expect(Set(safe) == Set(try House().rooms.map { Substring($0.name) }).subtracting(marked))
+  }
+
   @Test func aLibraryHasOneOwner() throws {
     let house = try House()
     for library in house.libraries {
