@@ -161,7 +161,7 @@ package struct Pipeline {
     of type: Step.Type, _ value: (Step.State) -> Value
   ) -> Value? {
     for stage in stages where stage.step == ObjectIdentifier(type) {
-      if let stage = stage as? Stage<Step> { return value(stage.state) }
+      if let stage = stage as? Stage<Step> { return stage.lend(value) }
     }
     return laterSteps.first?.value(of: type, value)
   }
@@ -245,6 +245,16 @@ private final class Stage<Step: Operator>: PipelineStage {
   }
 
   var step: ObjectIdentifier { ObjectIdentifier(Step.self) }
+
+  /// A value from the state, which is not copied, as it would be if the property were passed.
+  func lend<Value>(_ value: (Step.State) -> Value) -> Value { Self.lend(&state, value) }
+
+  @inline(__always)
+  private static func lend<Value>(
+    _ state: inout Step.State, _ value: (Step.State) -> Value
+  ) -> Value {
+    value(state)
+  }
 
   func process(_ batch: inout FixBatch, _ events: inout EventCollector) {
     operation.process(&batch, &state, &events)
