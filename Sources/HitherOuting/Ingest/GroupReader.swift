@@ -22,9 +22,9 @@ struct GroupReader {
   private let task: LaneTask
   private let progress: @Sendable (Int) -> Void
   private let readsAhead: Bool
-  /// Whether a core is free while this thread distributes rows of several members: their front halves
-  /// take longer than the distance on the other core.
-  private let mayReadAhead: Bool
+  /// The number of threads that may process rows of several members; a file with such rows is read on
+  /// one more if there are two.
+  private let jobs: Int
   /// The threads of the later half of the members' pipelines, if a core is free.
   private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
@@ -62,7 +62,7 @@ struct GroupReader {
     self.shard = shard
     task = LaneTask(plan.outing.settings, needs)
     readsAhead = freeCores > 1
-    mayReadAhead = freeCores > 0
+    jobs = freeCores + 1
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
     self.members = members
@@ -101,7 +101,7 @@ struct GroupReader {
         readsAhead: readsAhead)
       let opened = try open(source)
       var log = log
-      let mayReadAhead = { self.mayReadAhead && !rows.isEmpty }
+      let mayReadAhead = { jobs > 1 && !rows.isEmpty }
       try reading.run(opened, &log, mayReadAhead: mayReadAhead) { (records) throws(HitherError) in
         progress(records.batch.fixes.count)
         try distribute(records.batch, records.names, source)
@@ -150,26 +150,38 @@ struct GroupReader {
     // A route plan's times are not recorded: figures that need time stay unknown.
     if batch.kind == .route { batch.fixes.removeTimes() }
     guard source.member == nil, let first = batch.members.first else {
-      try take(batch, batch.fixes, source.member ?? source.fallbackMember, source)
+      try take(batch, source.member ?? source.fallbackMember, source)
       return
     }
     guard !rows.isEmpty || batch.members.contains(where: { $0 != first }) else {
-      try take(batch, batch.fixes, source.memberName(first, among: names), source)
+      try take(batch, source.memberName(first, among: names), source)
       return
     }
     rows.append(batch, names)
     if rows.isFull { try shareOut(source) }
   }
 
-  /// Sends the pending rows to the lanes of their members.
+  /// Sends the pending rows to the lanes of their members, which process them side by side.
   private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
     guard !rows.isEmpty else { return }
     let rows = rows.take()
+    var portions = LanePortions()
     for (member, order) in rows.batch.rowsByMember {
       let recording = source.memberName(member, among: rows.names)
       guard !passesOver(recording, source) else { continue }
-      try take(rows.batch, rows.batch.fixes.picking(order), recording, source)
+      var fixes = rows.batch.fixes.picking(order)
+      guard let id = admit(&fixes, rows.batch, recording, source) else { continue }
+      portions.add(fixes, to: lane(of: id, workers: nil))
+      if portions.isFull { try process(&portions, of: rows.batch) }
     }
+    try process(&portions, of: rows.batch)
+  }
+
+  private func process(
+    _ portions: inout LanePortions, of batch: RecordBatch
+  ) throws(HitherError) {
+    let window = SortWindow(members: lanes.count + others.count)
+    try portions.process(hasSegments: batch.hasSegments, window: window, jobs: jobs)
   }
 
   /// Whether another shard processes a recording, whose name is only recorded then.
@@ -187,13 +199,25 @@ struct GroupReader {
     if mayShareMembers, source.member == nil { shared.add(recording, source) }
   }
 
-  /// Sends fixes of a batch to the lane of the member to whom a recording belongs.
+  /// Sends a batch to the lane of the member to whom its recording belongs.
   private mutating func take(
-    _ batch: RecordBatch, _ fixes: FixBatch, _ recording: String, _ source: OutingPlan.Source
+    _ batch: RecordBatch, _ recording: String, _ source: OutingPlan.Source
   ) throws(HitherError) {
     guard !passesOver(recording, source) else { return }
+    var fixes = batch.fixes
+    guard let id = admit(&fixes, batch, recording, source) else { return }
+    let lane = lane(of: id, workers: workers)
+    let window = SortWindow(members: lanes.count + others.count)
+    try lane.take(fixes, hasSegments: batch.hasSegments, window: window)
+  }
+
+  /// Prepares fixes of a recording for the lane of its member, and records that the member is present.
+  ///
+  /// - Returns: The member's id; nil if the viewer may see none of the fixes.
+  private mutating func admit(
+    _ fixes: inout FixBatch, _ batch: RecordBatch, _ recording: String, _ source: OutingPlan.Source
+  ) -> String? {
     let id = plan.options.member(of: recording)
-    var fixes = fixes
     if let shift = plan.shifts[recording], shift != 0 { fixes.shiftTimes(by: shift) }
     let devices = mixed.contains(source.path) ? batch.devices : []
     members.recordings.mark(&fixes, recording, of: id, source, devices: devices)
@@ -202,20 +226,20 @@ struct GroupReader {
       if viewing.output != .states { viewing.cut(&fixes, of: id) }
       guard viewing.admits(id), !fixes.isEmpty else {
         hidden.insert(id)
-        return
+        return nil
       }
     }
     record(recording, source)
     present.insert(id)
-    let lane = lane(of: id)
-    let window = SortWindow(members: lanes.count + others.count)
-    try lane.take(fixes, hasSegments: batch.hasSegments, window: window)
+    return id
   }
 }
 
 extension GroupReader {
   /// The lane of a member; a new one with the first fixes.
-  private mutating func lane(of id: String) -> MemberLane {
+  ///
+  /// - Parameter workers: The threads of a new one's later stages; nil if lanes run side by side.
+  private mutating func lane(of id: String, workers: RelayWorkers?) -> MemberLane {
     if let lane = lanes[id] { return lane }
     let lane = MemberLane(
       members.member(id), task, sortsExternally: sortedExternally.contains(id), workers: workers)

@@ -1,16 +1,17 @@
+import HitherEngine
 import HitherFormats
 import HitherTracks
 
 /// Rows of a file with alternating members, buffered to be distributed in large batches.
 ///
-/// A lane processes a thousand fixes in hardly more time than one.
+/// A lane needs as much time for a batch, whatever its size, as for a hundred fixes.
 struct MemberRows {
   private(set) var batch = RecordBatch()
   /// The members found so far, by their numbers.
   private(set) var names: [String] = []
 
   /// The limit of buffered rows, plus one batch.
-  private static let most = 65_536
+  private static let most = 262_144
 
   var isEmpty: Bool { batch.members.isEmpty }
 
@@ -31,11 +32,53 @@ struct MemberRows {
   }
 }
 
+/// Fixes of several members, each member's to be processed by one thread.
+struct LanePortions: @unchecked Sendable {
+  // A lane is in one portion only, so that one thread uses it.
+  private var portions: [(lane: MemberLane, batches: [FixBatch])] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+
+  /// A small batch takes several times the memory of its fixes, so that very many are processed in turns.
+  private static let most = 4_096
+
+  var isFull: Bool { portions.count >= Self.most }
+
+  /// Adds the next fixes of a member; two recordings may belong to one.
+  mutating func add(_ fixes: FixBatch, to lane: MemberLane) {
+    if let place = places[ObjectIdentifier(lane)] {
+      portions[place].batches.append(fixes)
+    } else {
+      places[ObjectIdentifier(lane)] = portions.count
+      portions.append((lane, [fixes]))
+    }
+  }
+
+  /// Processes all; none are left afterwards.
+  ///
+  /// - Throws: The first error in the order of the members' first fixes.
+  mutating func process(
+    hasSegments: Bool, window: SortWindow, jobs: Int
+  ) throws(HitherError) {
+    let taken = self
+    self = LanePortions()
+    _ = try ParallelRunner.map(taken.portions.count, jobs: jobs) { (index) throws(HitherError) in
+      for fixes in taken.portions[index].batches {
+        try taken.portions[index].lane.take(fixes, hasSegments: hasSegments, window: window)
+      }
+    }
+  }
+}
+
 extension RecordBatch {
   /// The rows of each member in their order, by the number of the member.
   package var rowsByMember: [(member: Int32, rows: [Int])] {
-    let count = Int(members.max() ?? -1) + 1
-    var rows = [[Int]](repeating: [], count: count)
+    var counts = [Int](repeating: 0, count: Int(members.max() ?? -1) + 1)
+    for member in members where member >= 0 { counts[Int(member)] += 1 }
+    var rows = counts.map { count in
+      var rows: [Int] = []
+      rows.reserveCapacity(count)
+      return rows
+    }
     for (row, member) in members.enumerated() where member >= 0 { rows[Int(member)].append(row) }
     return rows.enumerated().filter { !$1.isEmpty }.map { (Int32($0), $1) }
   }
