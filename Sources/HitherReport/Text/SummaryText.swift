@@ -1,3 +1,4 @@
+import HitherEngine
 import HitherEstimates
 package import HitherOuting
 import HitherText
@@ -58,13 +59,13 @@ package enum SummaryText {
     let head = header(measures.language, isOne: isOne)
     var layout = ColumnLayout([.left] + head.dropFirst().map { _ in .right })
     layout.append([""] + head.dropFirst())
-    for index in members.indices {
-      let figures = self.figures(members[index], measures)
-      layout.append(
-        isOne
-          ? [""] + figures + [measures.speed(members[index].track.movingSpeed)]
-          : ["", day(index, summary)] + figures)
+    let rows = ParallelRunner.map(members.count) { index in
+      let figures = figures(members[index], measures)
+      return isOne
+        ? [""] + figures + [measures.speed(members[index].track.movingSpeed)]
+        : ["", day(index, summary)] + figures
     }
+    for row in rows { layout.append(row) }
     let room = widest - layout.widths.dropFirst().reduce(0) { $0 + $1 + 2 }
     let nameWidth = min(max(room, narrowestName), widestName)
     layout.fillFirst(0, head[0])
