@@ -88,12 +88,26 @@ struct ConversionTests {
     #expect(text.contains("<rtept") == (format == "gpx"))
   }
 
-  @Test func routesAreLeftOutWhereThereIsATrack() throws {
+  @Test(arguments: ["ndjson", "gpx"])
+  func routesAreCountedWhereThereIsATrack(_ format: String) throws {
     let path = try folder.write(
       #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><rte><rtept lat="1" lon="2"/>"#
         + #"</rte><trk><trkseg><trkpt lat="3" lon="4"/></trkseg></trk></gpx>"#, to: "both.gpx")
-    let fixes = try Self.fixes(try convert([path], to: "ndjson"), "both.ndjson")
+    let conversion = try Conversion(try plan([path]), to: folder["out"], format: format)
+    #expect(
+      try conversion.run { _ in }.diagnostics.notices.map(\.message) == [
+        "1 route point is not written: a file's route is converted only if it has no track"
+      ])
+    let fixes = try Self.fixes(try folder.text(of: "out"), "both.\(format)")
     #expect(fixes.latitudeE7 == [30_000_000])
+  }
+
+  @Test func aFileOfWaypointsIsConvertedWhereTheyHaveAPlace() throws {
+    let path = try folder.write(
+      #"<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="7" lon="8"/></gpx>"#,
+      to: "places.gpx")
+    #expect(try convert([path], to: "gpx").contains(#"<wpt lat="7.0000000" lon="8.0000000""#))
+    #expect(throws: HitherError.self) { try convert([path], to: "csv") }
   }
 
   @Test func membersKeepTheirNames() throws {

@@ -9,9 +9,19 @@ struct ReadingLog {
   /// What each file states about itself.
   var statements: [RecordingStatement] = []
   /// By file, what records do not hold of it.
-  var beside: [(source: OutingPlan.Source, metadata: FileMetadata)] = []
+  var beside: [Beside] = []
   /// Entries of the outing's log that were among the fixes.
   var entries: [StreamedEntry] = []
+}
+
+extension ReadingLog {
+  /// What a file holds besides its records.
+  struct Beside {
+    let source: OutingPlan.Source
+    let metadata: FileMetadata
+    /// The points of its route, if it also has a track.
+    let routePoints: Int
+  }
 }
 
 /// Reads one file: passes on its records, and adds its rejects and notices to the log.
@@ -26,6 +36,8 @@ struct SourceReading {
   var readsAhead = false
   /// Whether single waypoints, which are not records, and other metadata are passed on too.
   var takesWaypoints = false
+  /// Whether a file may hold nothing but waypoints.
+  var mayHoldOnlyWaypoints = false
 
   /// Reads an open file to its end.
   ///
@@ -42,7 +54,7 @@ struct SourceReading {
     defer { _ = ahead?.stop() }
     var accepted = 0
     var routes: [ReadRecords] = []
-    var routePoints = 0
+    var (routePoints, waypoints) = (0, 0)
     var firstReject: Reject?
     var fault: FormatError?
     var records = ReadRecords()
@@ -67,7 +79,10 @@ struct SourceReading {
           throw HitherError(
             .data, "the routes have more than \(RouteFile.pointLimit) points", place: source.path)
         }
-      case .waypoint: if takesWaypoints { try body(records) }
+      case .waypoint:
+        guard takesWaypoints else { continue }
+        waypoints += records.batch.fixes.count
+        try body(records)
       }
     }
     if let ahead { reader = ahead.stop() }
@@ -83,7 +98,11 @@ struct SourceReading {
         rejected: count - accepted))
     log.notices += reader.notices
     log.statements.append(RecordingStatement(of: source, reader.metadata))
-    if takesWaypoints { log.beside.append((source, reader.metadata)) }
+    if takesWaypoints {
+      log.beside.append(
+        ReadingLog.Beside(
+          source: source, metadata: reader.metadata, routePoints: isRoute ? 0 : routePoints))
+    }
     log.entries += reader.takeEntries()
     if let fault, accepted > 0 {
       log.notices.append(
@@ -91,7 +110,8 @@ struct SourceReading {
           code: "damaged_file", message: fault.message + "; what precedes it is used",
           file: source.shownPath ?? source.path))
     }
-    if accepted == 0 { try refuse(count, &log, firstReject, fault) }
+    guard accepted == 0, !(mayHoldOnlyWaypoints && waypoints > 0) else { return }
+    try refuse(count, &log, firstReject, fault)
   }
 
   /// The error that stopped the reading, if the data before it is used.

@@ -6,9 +6,9 @@ import HitherTracks
 /// Converts track files: every accepted record, unrepaired, into another format.
 ///
 /// Formats that keep a member's records together (GPX, GeoJSON) get them by member; the others get
-/// them in the order of the files. Route points are written only if a file has no track. Waypoints
-/// are written if the format supports them. Otherwise a notice counts them, as it does values that
-/// the format cannot represent.
+/// them in the order of the files. Route points are written only if a file has no track, waypoints if
+/// the format supports them. Otherwise a notice counts them, as it does values that the format cannot
+/// represent.
 package struct Conversion {
   /// How the files were read.
   package struct Result {
@@ -113,7 +113,8 @@ package struct Conversion {
         throw HitherError(error)
       }
       let reading = SourceReading(
-        source: source, isStrict: plan.options.isStrict, takesWaypoints: true)
+        source: source, isStrict: plan.options.isStrict, takesWaypoints: true,
+        mayHoldOnlyWaypoints: format.keepsWaypoints)
       try reading.run(opened, &log) { (records) throws(HitherError) in
         guard records.batch.kind != .waypoint else {
           guard plan.showsPlaces(of: source) else { return }

@@ -1,18 +1,31 @@
 import HitherFormats
 import HitherTracks
 
-/// Data that a conversion cannot write and that is not in records: names of tracks, and values of files.
+/// Data that a conversion does not write and that is not in records: routes beside tracks, names of
+/// tracks, and values of files.
 enum LeftOutValues {
   /// A notice for each file and kind; a track with its member's name loses nothing.
   static func notices(
-    _ files: [(source: OutingPlan.Source, metadata: FileMetadata)], _ options: OutingOptions
+    _ files: [ReadingLog.Beside], _ options: OutingOptions
   ) -> [Notice] {
-    files.flatMap { source, metadata in
+    files.flatMap { file in
+      let (source, metadata) = (file.source, file.metadata)
       let member = options.member(of: source.fallbackMember)
       let names = metadata.trackNames.filter { !$0.isEmpty && $0 != member }
-      return [tracks(names, source.path), values(metadata.unusedColumns, source.path)]
-        .compactMap(\.self)
+      return [
+        route(file.routePoints, source.path), tracks(names, source.path),
+        values(metadata.unusedColumns, source.path),
+      ].compactMap(\.self)
     }
+  }
+
+  private static func route(_ count: Int, _ file: String) -> Notice? {
+    guard count > 0 else { return nil }
+    let subject = count == 1 ? "1 route point is" : "\(count) route points are"
+    return Notice(
+      code: "routes_left_out",
+      message: "\(subject) not written: a file's route is converted only if it has no track",
+      file: file, values: ["count": "\(count)"])
   }
 
   private static func tracks(_ names: [String], _ file: String) -> Notice? {
