@@ -10,7 +10,8 @@ from test_words import CLIPPED
 
 # In each language and in the pseudo-language, whose texts are 40 % longer; and of someone alone.
 PSEUDO = "rescue-qps"
-PAGES = ["rescue-en", "rescue-de", "rescue-zh-Hant", "rescue-alone", PSEUDO]
+WAYS = [f"rescue-ways-{tag}" for tag in ("en", "de", "zh-Hant")]
+PAGES = ["rescue-en", "rescue-de", "rescue-zh-Hant", "rescue-alone", *WAYS, PSEUDO, "rescue-ways-qps"]
 
 
 class Rescue(PageTest):

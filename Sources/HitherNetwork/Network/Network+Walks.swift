@@ -8,17 +8,17 @@ package import HitherGeodesy
 /// 1959).
 extension Network {
   /// The largest distance of a place from the ways, in metres.
-  private static var reachMetres: Double { 150 }
+  package static var reachMetres: Double { 150 }
   /// The longest way that is searched, in metres: nobody walks farther.
   private static var farthestMetres: Double { 100_000 }
 
   /// A place on the ways.
-  private struct SnappedPoint {
-    var edge: NetworkEdge
-    var piece: Int
-    /// Distance to the way, and along the edge from its start.
-    var off: Double
-    var along: Double
+  package struct SnappedPoint {
+    package var edge: NetworkEdge
+    package var piece: Int
+    /// Distance to the way, and along the edge from its start, in metres.
+    package var off: Double
+    package var along: Double
   }
 
   /// The metres from a place to others along the ways; nil for those that cannot be reached.
@@ -26,9 +26,11 @@ extension Network {
   /// - Complexity: O(e log e) in the edges that are nearer than the farthest goal.
   package func metres(from place: Coordinate, to goals: [Coordinate]) -> [Double?] {
     guard let start = nearest(to: place) else { return goals.map { _ in nil } }
-    let ends = goals.map(nearest)
+    let ends = goals.map { nearest(to: $0) }
     let nodes = ends.compactMap(\.self).flatMap { [$0.edge.from, $0.edge.to] }
-    let reached = distances(from: start, to: Set(nodes))
+    let reached = costs(from: start, within: Self.farthestMetres, until: Set(nodes)) {
+      abs($2 - $1)
+    }
     return ends.map { end in
       guard let end else { return nil }
       var metres = Double.infinity
@@ -44,10 +46,27 @@ extension Network {
     }
   }
 
-  private func nearest(to place: Coordinate) -> SnappedPoint? {
-    let frame = LocalFrame(origin: place)
+  /// The nearest point of the ways; nil if none is within `metres`.
+  package func nearest(to place: Coordinate, within metres: Double = reachMetres) -> SnappedPoint? {
     var best: SnappedPoint?
-    runs(near: place, within: Self.reachMetres) { number, pieces in
+    eachNearest(to: place, within: metres) { found in
+      // Of equally near pieces the first counts, whatever the order of the search.
+      if let best,
+        (found.off, found.edge.index, found.piece) >= (best.off, best.edge.index, best.piece)
+      {
+        return
+      }
+      best = found
+    }
+    return best
+  }
+
+  /// Visits the nearest point of each piece within some metres; a piece may be visited more than once.
+  func eachNearest(
+    to place: Coordinate, within metres: Double, _ body: (SnappedPoint) -> Void
+  ) {
+    let frame = LocalFrame(origin: place)
+    runs(near: place, within: metres) { number, pieces in
       let edge = edge(number)
       let points = points(of: edge)
       for piece in pieces {
@@ -58,47 +77,57 @@ extension Network {
           squared > 0 ? min(max(-(start.east * east + start.north * north) / squared, 0), 1) : 0
         let (x, y) = (start.east + share * east, start.north + share * north)
         let off = (x * x + y * y).squareRoot()
-        guard off <= Self.reachMetres else { continue }
-        // Of equally near pieces the first counts, whatever the order of the search.
-        if let best, (off, number, piece) >= (best.off, best.edge.index, best.piece) { continue }
+        guard off <= metres else { continue }
         let first = offset(of: piece, on: edge)
         let length = offset(of: piece + 1, on: edge) - first
-        best = SnappedPoint(edge: edge, piece: piece, off: off, along: first + share * length)
+        body(SnappedPoint(edge: edge, piece: piece, off: off, along: first + share * length))
       }
     }
-    return best
   }
 
-  /// The distances of nodes; the search ends when all goals are reached, or beyond `farthestMetres`.
-  private func distances(from start: SnappedPoint, to goals: Set<Int>) -> [Int: Double] {
-    var distances: [Int: Double] = [:]
+  /// The least cost of nodes from a place on the ways.
+  ///
+  /// - Parameters:
+  ///   - limit: Nodes that cost more are not searched.
+  ///   - goals: The search ends when all of them are reached; nil to search up to the limit.
+  ///   - cost: The cost on an edge between two distances from its start, in the direction from the
+  ///     first to the second; infinite where nobody can go.
+  func costs(
+    from start: SnappedPoint, within limit: Double, until goals: Set<Int>?,
+    _ cost: (_ edge: NetworkEdge, _ from: Double, _ to: Double) -> Double
+  ) -> [Int: Double] {
+    var costs: [Int: Double] = [:]
     var goals = goals
     var queue = PriorityQueue<ReachedNode>()
-    func reach(_ node: Int, _ metres: Double) {
-      guard metres < distances[node] ?? .infinity, metres <= Self.farthestMetres else { return }
-      distances[node] = metres
-      queue.insert(ReachedNode(metres: metres, node: node))
+    func reach(_ node: Int, _ total: Double) {
+      guard total < costs[node] ?? .infinity, total <= limit else { return }
+      costs[node] = total
+      queue.insert(ReachedNode(cost: total, node: node))
     }
-    if start.edge.backward { reach(start.edge.from, start.along) }
-    if start.edge.forward { reach(start.edge.to, start.edge.length - start.along) }
-    while !goals.isEmpty, let next = queue.popFirst() {
-      guard next.metres == distances[next.node] else { continue }
-      goals.remove(next.node)
+    if start.edge.backward { reach(start.edge.from, cost(start.edge, start.along, 0)) }
+    if start.edge.forward {
+      reach(start.edge.to, cost(start.edge, start.along, start.edge.length))
+    }
+    while goals?.isEmpty != true, let next = queue.popFirst() {
+      guard next.cost == costs[next.node] else { continue }
+      goals?.remove(next.node)
       for (number, isOutgoing) in edges(at: next.node) {
         let edge = edge(number)
-        if isOutgoing ? edge.forward : edge.backward {
-          reach(isOutgoing ? edge.to : edge.from, next.metres + edge.length)
+        if isOutgoing, edge.forward {
+          reach(edge.to, next.cost + cost(edge, 0, edge.length))
+        } else if !isOutgoing, edge.backward {
+          reach(edge.from, next.cost + cost(edge, edge.length, 0))
         }
       }
     }
-    return distances
+    return costs
   }
 }
 
 /// A node that was reached.
 private struct ReachedNode: Comparable {
-  let metres: Double
+  let cost: Double
   let node: Int
 
-  static func < (left: Self, right: Self) -> Bool { left.metres < right.metres }
+  static func < (left: Self, right: Self) -> Bool { left.cost < right.cost }
 }

@@ -24,6 +24,10 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case notOnRoute = "not_on_route"
   /// No network of ways is given.
   case noNetwork = "no_network"
+  /// The position is farther from the network's ways than a person walks to one.
+  case offNetwork = "off_network"
+  /// The position lies outside the network's area.
+  case outsideNetwork = "outside_network"
   /// No fix was matched to the network.
   case notMatched = "not_matched"
   /// The member was not on foot.

@@ -1,3 +1,4 @@
+import HitherNetwork
 import HitherPlaces
 import HitherTracks
 
@@ -20,6 +21,9 @@ package struct SharingChoice: Sendable {
   package var places: String?
   /// Whether nothing is private, which must be stated.
   package var hasNoPrivatePlaces = false
+  /// The path of a network, or of what one is imported from: tracks are cut at the last junction before a zone. Nil for
+  /// the ways that the outing names.
+  package var ways: String?
   /// The path of the key; nil for the user's usual one.
   package var key: String?
 
@@ -46,22 +50,27 @@ extension OutingPlan {
       )
     }
     let key = hidden.isEmpty ? nil : try SharingKey.read(choice.key)
-    let zones = hidden.compactMap { place in
-      key.map {
-        PrivateZone(
-          hiding: place.shape, radiusMetres: choice.radiusMetres, secret: $0.secret(of: place.id))
-      }
-    }
+    let zones = key.map { $0.zones(of: hidden, radiusMetres: choice.radiusMetres) } ?? []
     // Shorter names would be found in ordinary words.
     let names = hidden.map { $0.name.lowercased() }.filter { $0.count >= 4 }
     var copy = self
-    var filter = SharingFilter(zones: zones, names: names)
+    var filter = SharingFilter(
+      zones: zones, names: names, networks: zones.isEmpty ? [] : try sharedWays(choice.ways))
     copy.options.sharing = filter
     // The first time is that of what is shown.
     filter.shiftMilliseconds = try copy.shift(choice.times)
     copy.options.sharing = filter
     try copy.leaveOut(filter, Set(hidden.map(\.id)))
     return copy
+  }
+
+  /// The ways at whose junctions tracks are cut: those that are named for it, otherwise all that the outing names.
+  private func sharedWays(_ named: String?) throws(HitherError) -> [Network] {
+    if let named { return [try NetworkFile.ways(named)] }
+    var found = maps.compactMap(\.ways)
+    if let ways = options.ways { found.append(try NetworkFile.ways(ways)) }
+    if let network = try preparedNetwork() { found.append(network) }
+    return found
   }
 
   private mutating func leaveOut(
@@ -98,6 +107,8 @@ extension OutingPlan {
     }
     // Journeys and departures begin where somebody lives.
     (transitPath, realtimePath, options.transit, options.realtime) = (nil, nil, nil, nil)
+    // The file of a photograph can state where it was taken.
+    pictures = [:]
     if !filter.zones.isEmpty {
       clock = (clock ?? ClockLadder.usual(for: outing.places)).withUnknownSilences
     }

@@ -1,4 +1,5 @@
 import HitherGeodesy
+import HitherNetwork
 import HitherPlaces
 import HitherTracks
 
@@ -8,6 +9,8 @@ import HitherTracks
 /// left out can reach an output by a way that nobody has thought of.
 struct SharingFilter: Sendable {
   let zones: [PrivateZone]
+  /// By zone, for each known network the ways that lead into it.
+  private var leadingWays: [[LeadingWays]] = []
   /// The names of private places; texts that contain one are left out.
   let names: [String]
   /// Added to every time, so that the time of day is not the true one; 0 for the true times.
@@ -17,8 +20,29 @@ struct SharingFilter: Sendable {
   /// (Ü. Meteriz-Yıldıran et al., ICDCS 2020).
   private static let heightMetres = 1000.0
 
+  /// Beyond this distance of a zone's edge a way into it is shown, even if there is no junction before: a track would
+  /// lose kilometres on a road through a valley.
+  private static let leadingMetres = 400.0
+
+  /// - Parameter networks: The ways that are cut at the last junction before a zone.
+  init(zones: [PrivateZone], names: [String], networks: [Network] = []) {
+    (self.zones, self.names) = (zones, names)
+    leadingWays = zones.map { zone in
+      networks.map { network in
+        LeadingWays(
+          into: zone.centre, reachMetres: zone.radiusMetres, over: network,
+          isInside: zone.isCrossed(from:to:))
+      }
+    }
+  }
+
   func hides(_ position: Coordinate) -> Bool {
-    zones.contains { $0.contains(position) }
+    zones.indices.contains { index in
+      let zone = zones[index]
+      return zone.contains(position)
+        || zone.isWithin(zone.radiusMetres + Self.leadingMetres, of: position)
+          && leadingWays[index].contains { $0.contains(position) }
+    }
   }
 
   func hides(from start: Coordinate, to end: Coordinate) -> Bool {

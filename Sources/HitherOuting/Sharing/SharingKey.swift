@@ -1,8 +1,10 @@
 import Glibc
 import HitherFiles
 import HitherFormats
+import HitherPlaces
 import HitherSealing
 import HitherText
+import HitherTracks
 
 /// The owner's secret that places private zones: 32 random bytes in a file that only the owner can read.
 ///
@@ -37,9 +39,33 @@ package struct SharingKey: Sendable {
     return SharingKey(bytes)
   }
 
-  /// The secret of a place, which depends on nothing but its id: a place that is drawn anew keeps its zone.
-  func secret(of place: String) -> [UInt8] {
-    Sodium.hash([Array("hither private zone 1".utf8), Array(place.utf8)], key: bytes)
+  /// The zones that hide some places.
+  ///
+  /// A place in the inner part of the zone of another one needs no zone of its own: the overlap of two zones of one
+  /// home, which two members named, is smaller than either.
+  func zones(of places: [Place], radiusMetres: Double) -> [PrivateZone] {
+    var zones: [PrivateZone] = []
+    for place in places.sorted(by: { $0.id.precedesByBytes($1.id) })
+    where !zones.contains(where: { $0.hides(place.shape) }) {
+      let size = PrivateZone.size(within: radiusMetres)
+      zones.append(
+        PrivateZone(
+          hiding: place.shape, radiusMetres: radiusMetres, secret: secret(of: place.id, size: size))
+      )
+    }
+    return zones
+  }
+
+  /// The secret of a place for a size of zones.
+  ///
+  /// It depends on nothing but the place's id and the size, so that a place that is drawn again keeps its zone. Zones of
+  /// two sizes must have nothing in common: of two discs whose middles lie in one direction from the place, at distances
+  /// that are in proportion to their radii, the place can be computed.
+  func secret(of place: String, size: Double = SharingChoice.usualRadius) -> [UInt8] {
+    let purpose =
+      size == SharingChoice.usualRadius
+      ? "hither private zone 1" : "hither private zone of \(Int(size)) m"
+    return Sodium.hash([Array(purpose.utf8), Array(place.utf8)], key: bytes)
   }
 
   private static func make(_ path: String) throws(HitherError) -> SharingKey {

@@ -19,16 +19,25 @@ package struct PrivateZone: Hashable, Sendable {
     frame = LocalFrame(origin: centre)
   }
 
+  /// The sizes of zones by which places are moved from their middle: few, so that many radii do not give many zones,
+  /// whose overlap is small.
+  package static let sizes = [200.0, 400, 800, 1600, 3200]
+
+  /// The largest size within a radius.
+  package static func size(within radiusMetres: Double) -> Double {
+    sizes.last { $0 <= radiusMetres } ?? sizes[0]
+  }
+
   /// The zone of a place.
   ///
   /// - Parameters:
   ///   - radiusMetres: The radius of the zone of a small place; that of a large one grows, so that the place is inside.
-  ///   - secret: At least 16 random bytes that belong to this place for ever.
+  ///     Radii of one size (`size(within:)`) have one centre.
+  ///   - secret: At least 16 random bytes that belong to this place and this size for ever.
   package init(hiding shape: AreaShape, radiusMetres: Double, secret: [UInt8]) {
     let place = shape.centre
-    let margin = radiusMetres * Self.marginShare
-    let growth = max(0, shape.reachMetres - margin)
-    let room = radiusMetres - margin
+    let room = Self.size(within: radiusMetres) * (1 - Self.marginShare)
+    let growth = max(0, shape.reachMetres - (radiusMetres - room))
     // Uniform in the inner disc: the share of its area within a distance is the square of that distance.
     let distance = room * Self.fraction(secret.prefix(8)).squareRoot()
     let azimuth = 360 * Self.fraction(secret.dropFirst(8).prefix(8))
@@ -39,6 +48,13 @@ package struct PrivateZone: Hashable, Sendable {
   /// The fraction 0..<1 that eight random bytes give.
   private static func fraction(_ bytes: ArraySlice<UInt8>) -> Double {
     Double(bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) } >> 11) / 0x1p53
+  }
+
+  /// Whether a place lies in the zone as one that the zone was made for.
+  package func hides(_ shape: AreaShape) -> Bool {
+    let room = radiusMetres * (1 - Self.marginShare)
+    return isWithin(room, of: shape.centre)
+      && isWithin(radiusMetres - shape.reachMetres, of: shape.centre)
   }
 
   /// Whether a position lies in the zone.

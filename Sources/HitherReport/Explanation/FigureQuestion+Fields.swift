@@ -110,6 +110,8 @@ extension UnknownReason {
     case .noRoute: "no planned route is known, or none was asked for"
     case .notOnRoute: "no fix fits the planned route"
     case .noNetwork: "no network of ways was given"
+    case .offNetwork: "the position is not near the network's ways"
+    case .outsideNetwork: "the network does not cover the position"
     case .notMatched: "no fix was matched to the network"
     case .notOnFoot: "the member was not on foot, and the rule is for people on foot"
     case .neverLeft: "the member never left the planned route"

@@ -34,6 +34,14 @@ package struct RescueAnswer: Sendable {
   /// The track before the last fix, in recorded pieces.
   package var track: [[Coordinate]]
 
+  /// The ways reached since the fix, or the reason why they are unknown.
+  var ways: Result<RescueWays, RescueWays.Unknown> = .failure(.init(reason: .noNetwork))
+
+  /// The reason why nothing is known of the ways; nil if it is.
+  var unknownWays: UnknownReason? {
+    if case .failure(let unknown) = ways { unknown.reason } else { nil }
+  }
+
   /// The radius of 68 % probability in metres; nil if the device did not state it.
   ///
   /// 0 is what devices write that do not know it.

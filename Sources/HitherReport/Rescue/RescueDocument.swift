@@ -20,6 +20,33 @@ package enum RescueDocument: FieldDocument {
       },
     ]
 
+  private static let ways: [Field<RescueWays>] = [
+    .text("source", "The name of the file of which the network was made.") { $0.source },
+    .text("attribution", "Whom to credit for the ways.", canBeNull: true) {
+      $0.attribution.isEmpty ? nil : $0.attribution
+    },
+    .number("off_m", "From the position to the nearest way.", canBeNull: false) { $0.offMetres },
+    .truth("may_end", "Whether ways beyond the network's edge may have been reached.") {
+      $0.mayEnd
+    },
+    .list("isochrones", "What can be reached within a time.", isochrone) { $0.reaches },
+  ]
+
+  private static let isochrone: [Field<RescueWays.Reach>] = [
+    .word("rule", "The origin of the speed.", of: WalkingReach.Rule.allCases.map(\.rawValue)) {
+      $0.rule.rawValue
+    },
+    .number("speed_mps", "The speed on level ground.", canBeNull: false) { $0.levelSpeed },
+    .seconds("time_s", "The time of walking.", canBeNull: false) { $0.ways.milliseconds },
+    .number("farthest_m", "The largest straight distance reached.", canBeNull: false) {
+      $0.ways.farthestMetres
+    },
+    .number("ways_m", "The length of the ways reached.", canBeNull: false) { $0.ways.metres },
+    .number(
+      "heights_pct", "The share of that length with slopes by the terrain.", canBeNull: false
+    ) { $0.ways.heightShare * 100 },
+  ]
+
   private static let identity: [Field<RescueAnswer>] = [
     .word("schema", "The schema of this document.", of: [schemaName]) { _ in schemaName },
     .text("notice", "That this is not an emergency service, and whom to call.") { _ in
@@ -77,6 +104,9 @@ package enum RescueDocument: FieldDocument {
     }.otherwise(.notMoving),
     .object("route", "The planned route from the last fix that fits it.", route) { $0.route }
       .otherwise { $0.hasRoute ? .notOnRoute : .noRoute },
+    .object("ways", "The ways reached on foot since the fix, with --network.", ways) {
+      try? $0.ways.get()
+    }.otherwise { $0.unknownWays ?? .noNetwork },
   ]
 
   private static let utm: [Field<UTMPosition>] = [

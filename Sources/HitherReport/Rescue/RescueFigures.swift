@@ -127,6 +127,50 @@ struct RescueFigures {
     }
   }
 
+  // MARK: Ways of a network
+
+  /// The ways that can be reached; nil if no network was asked for.
+  var ways: (title: String, rows: [Row], note: String)? {
+    switch answer.ways {
+    case .success(let ways):
+      let rows = ways.reaches.map { row($0) }
+      var notes = [text(.waysNote), slopes(ways)]
+      if ways.mayEnd { notes.append(text(.waysMayEnd)) }
+      if !ways.attribution.isEmpty { notes.append(ways.attribution + ".") }
+      let title = RescueWords.ways.with(
+        [.what: VisibleText.neutralised(ways.source)], language)
+      return (title, rows, notes.joined(separator: language.customs.lists.betweenSentences))
+    case .failure(let unknown):
+      let reason: RescueWords? =
+        switch unknown.reason {
+        case .offNetwork: .waysOff
+        case .outsideNetwork: .waysOutside
+        case .notAsked: .ageUnknown
+        default: nil
+        }
+      return reason.map { (text(.mappedWays), [row(RescueWords.reach, text($0))], text(.waysNote)) }
+    }
+  }
+
+  private func row(_ reach: RescueWays.Reach) -> Row {
+    let word: RescueWords = reach.rule == .own ? .waysOwn : .waysTobler
+    return Row(
+      label: AttributedText(
+        word.with([.length: measures.duration(milliseconds: reach.ways.milliseconds)], language)),
+      value: AttributedText(
+        RescueWords.waysAre.with(
+          [
+            .gap: measures.distance(reach.ways.farthestMetres),
+            .total: measures.distance(reach.ways.metres),
+          ], language)))
+  }
+
+  private func slopes(_ ways: RescueWays) -> String {
+    let share = ways.whole?.ways.heightShare ?? 0
+    guard share > 0 else { return text(.waysLevel) }
+    return RescueWords.waysSlopes.with([.value: measures.percent(share * 100)], language)
+  }
+
   // MARK: The planned route
 
   /// The position on the planned route, or the reason why none is given.

@@ -56,6 +56,9 @@ enum RescuePage {
         figures.text(.reach), figures.reach, "reaches", note: figures.text(.reachNote),
         to: &markup)
     }
+    if let ways = figures.ways {
+      section(ways.title, ways.rows, note: ways.note, to: &markup)
+    }
     markup.newline()
     list(figures.route, "route", to: &markup)
     markup.element("div", ["class": "facts"]) { markup in

@@ -1,5 +1,6 @@
 import HitherEstimates
 import HitherGeodesy
+import HitherNetwork
 package import HitherOuting
 import HitherRoutes
 import HitherText
@@ -45,7 +46,7 @@ package struct RescueQuestion: Sendable {
     let outings = summary.outings.first { $0.contains(index) }
     let last = outings.map { $0.compactMap { summary.members[$0].end }.max() } ?? summary.end
     let route = plan.preparedRoute
-    return RescueAnswer(
+    var answer = RescueAnswer(
       outing: summary.outing.name, member: found.member, activity: found.activity,
       moment: moment ?? max(last ?? fix.time, fix.time), isEndOfOuting: moment == nil,
       zone: summary.zones.indices.contains(index)
@@ -58,6 +59,31 @@ package struct RescueQuestion: Sendable {
       routeLines: plan.outing.route.map { route in route.stages.map { Array(route.points[$0]) } }
         ?? [],
       track: Self.pieces(end.fixes, gapMilliseconds: gap))
+    if let path = plan.options.network {
+      answer.ways = try Self.ways(NetworkFile.ways(path), answer, plan)
+    }
+    return answer
+  }
+
+  private static func ways(
+    _ network: Network, _ answer: RescueAnswer, _ plan: OutingPlan
+  ) throws(HitherError) -> Result<RescueWays, RescueWays.Unknown> {
+    var terrain = plan.terrain
+    var fault: HitherError?
+    let ways = RescueWays.reached(
+      of: network, from: answer.fix.coordinate,
+      age: answer.ageMilliseconds.map { Double($0) / 1000 }, ownSpeed: answer.movingSpeed
+    ) { place in
+      guard fault == nil else { return nil }
+      do throws(HitherError) {
+        return try terrain?.height(at: place)
+      } catch {
+        fault = error
+        return nil
+      }
+    }
+    if let fault { throw fault }
+    return ways
   }
 
   private func noFix(of id: String) -> HitherError {

@@ -78,6 +78,9 @@ struct RescueSketch {
 
   private func writeWays(to markup: inout Markup) {
     MapScale(frame, measures).writeGrid(to: &markup)
+    for (style, reach) in reachedWays {
+      markup.void("path", ["class": style, "d": path(reach.ways.lines)])
+    }
     for circle in circles {
       let centre = frame.place(answer.fix.coordinate)
       markup.void(
@@ -104,6 +107,14 @@ struct RescueSketch {
       }
     }
     return path.text
+  }
+
+  /// The ways that can be reached, the whole time first, with their style.
+  private var reachedWays: [(String, RescueWays.Reach)] {
+    guard let ways = try? answer.ways.get() else { return [] }
+    return [("reached", ways.whole), ("reached half", ways.half)].compactMap { style, reach in
+      reach.map { (style, $0) }
+    }
   }
 
   // MARK: Circles
@@ -227,6 +238,13 @@ struct RescueSketch {
   private func writeLegend(to markup: inout Markup) {
     var entries = [("track", figures.text(.recordedTrack))]
     if answer.hasRoute { entries.append(("planned", Phrase.plannedRoute.text(figures.language))) }
+    for (style, reach) in reachedWays {
+      let time = measures.duration(milliseconds: reach.ways.milliseconds)
+      entries.append((style, RescueWords.waysWithin.with([.length: time], figures.language)))
+    }
+    if let ways = try? answer.ways.get(), !ways.attribution.isEmpty {
+      entries.append(("", ways.attribution))
+    }
     if let accuracy { entries.append((accuracy.style, accuracy.label)) }
     if let ownReach {
       entries.append((ownReach.style, ownReach.label))

@@ -35,6 +35,8 @@ enum RescueStyle {
       .planned,.track{fill:none;stroke-linecap:round;stroke-linejoin:round}
       .planned{stroke:\(colour("planned"));stroke-width:5}
       .track{stroke:\(colour("member-0"));stroke-width:2.5}
+      .reached{fill:none;stroke:\(soft);stroke-width:1.1;stroke-linejoin:round}
+      .reached.half{stroke:#8a5a00;stroke-width:1.8}
       .ring{fill:none;stroke:\(ink);stroke-width:1.2}
       .accuracy{fill:\(colour("member-0"));fill-opacity:.12;stroke:\(colour("member-0"));stroke-width:1;stroke-dasharray:2 2}
       .reach{fill:none;stroke:#b3261e;stroke-width:1.6;stroke-dasharray:6 4}

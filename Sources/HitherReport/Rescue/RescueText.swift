@@ -15,8 +15,11 @@ enum RescueText {
       lines(figures.time) + lines(figures.motion),
       [figures.ringsTitle] + lines(figures.rings) + [figures.text(.ringsNote)],
       [figures.text(.reach)] + lines(figures.reach) + [figures.text(.reachNote)],
-      lines(figures.route),
     ]
+    if let ways = figures.ways {
+      blocks.append([ways.title] + lines(ways.rows) + [ways.note])
+    }
+    blocks.append(lines(figures.route))
     blocks += figures.routeParts.map { [figures.text($0.title)] + lines($0.rows) }
     let text = blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
     return SummaryText.plain(text) + "\n"

@@ -7,6 +7,9 @@ package enum ToblerFunction {
   /// The largest speed of the function, on a descent of 5 %, in m/s.
   package static let fastest = kilometresAnHour(slope: -0.05) / 3.6
 
+  /// The speed of the function on level ground, in m/s.
+  package static let level = kilometresAnHour(slope: 0) / 3.6
+
   /// The walking time for a section of constant slope, in seconds.
   ///
   /// - Parameters:

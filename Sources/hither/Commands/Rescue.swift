@@ -37,6 +37,14 @@ struct Rescue: ParsableCommand {
     completion: .list(RescueOutput.groundNames))
   var ground: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Show what can be reached on foot along these ways since the position: a network, OpenStreetMap data or lines of "
+        + "GeoJSON. With --terrain, by the slopes.",
+      valueName: "file"),
+    completion: .file(extensions: ["network", "pbf", "osm"]))
+  var network: String?
+
   @Flag(help: "Write the answer as JSON.") var json = false
 
   @Option(
@@ -49,7 +57,9 @@ struct Rescue: ParsableCommand {
   @OptionGroup(title: "Writing") var writing: WritingArguments
   @OptionGroup(
     title: "Outing",
-    unused: OutingArguments.ofAnalyses.subtracting(["activity", "log", "gap", "one-outing"]))
+    unused: OutingArguments.ofAnalyses.subtracting([
+      "activity", "log", "gap", "one-outing", "terrain",
+    ]))
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
   @OptionGroup(title: "Files") var files: FileArguments
@@ -60,7 +70,8 @@ struct Rescue: ParsableCommand {
     let mode = try files.permissions()
     let style = try writing.style()
     let terrain = try RescueOutput.ground(ground)
-    let plan = try viewer.seen(try session.plan(input, outing), in: Self.self, .positions)
+    let plan = try viewer.seen(
+      try session.plan(input, outing) { $0.network = self.network }, in: Self.self, .positions)
     let question = try RescueQuestion(member: member, at: at, session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
     try plan.checkOutput(output)

@@ -31,6 +31,13 @@ struct SharingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "With --share: cut tracks at the last junction of these ways before a private place: a network, OpenStreetMap data "
+        + "or lines of GeoJSON (default: the ways that the outing names, as its map).",
+      valueName: "file"))
+  var shareWays: String?
+
+  @Option(
+    help: ArgumentHelp(
       "With --share: the file of the key that places the zones (default: share.key in the configuration folder; made "
         + "if missing).", valueName: "file"))
   var shareKey: String?
@@ -69,6 +76,7 @@ struct SharingArguments: ParsableArguments {
       choice.radiusMetres = shareRadius
     }
     if `private` == "none" { choice.hasNoPrivatePlaces = true } else { choice.places = `private` }
+    choice.ways = shareWays
     choice.key = shareKey
     return try plan.sharingCopy(choice)
   }

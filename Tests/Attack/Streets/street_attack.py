@@ -3,9 +3,12 @@
 After K. Dhondt et al., CCS 2022: whoever knows how long the hidden part of a track is searches the street network
 for the houses at that distance from the end of the visible part. The copies are made by `hither convert --share`;
 the attacker has the copies, the streets and the houses, and in the first attack the hidden lengths, which a copy
-does not state.
+does not state. The last attacker knows how copies are made and which streets there are: of all zones that fit what
+is shown, each as likely, it names the house around which most homes would lie.
 
-    street_attack.py EXTRACT.osm.pbf [--hither PROGRAM] [--homes NUMBER] [--seed NUMBER]
+    street_attack.py EXTRACT.osm.pbf [--hither PROGRAM] [--homes NUMBER] [--seed NUMBER] [--ways]
+
+With --ways the copies are cut at the last junction before the zone (`--share-ways EXTRACT`).
 """
 
 import argparse
@@ -23,6 +26,8 @@ WAYS = {"residential", "living_street", "tertiary", "secondary", "unclassified",
 # The extract has few buildings, so a house each 20 m of these streets stands for those that it lacks.
 BUILT = {"residential", "living_street"}
 SPACING = 20.0
+# Ways that nobody walks, which are no part of a network for people on foot.
+UNWALKED = {"abandoned", "bus_stop", "construction", "motorway", "motorway_link", "platform", "proposed", "raceway", "rest_area", "services"}
 EARTH = 6_371_008.8
 
 
@@ -33,18 +38,23 @@ def metres(a, b):
 
 
 def read(extract):
-    """The street network, as neighbours by node with lengths; the nodes' positions; houses by street, as (a, b, metres from a, position)."""
+    """The street network, as neighbours by node with lengths; the nodes' positions; houses by street, as (a, b, metres from a, position); all ways, as neighbours by node."""
     import osmium
 
-    streets, places, houses = {}, {}, []
+    streets, places, houses, roads = {}, {}, [], {}
 
     class Reader(osmium.SimpleHandler):
         def way(self, way):
             kind = way.tags.get("highway")
-            if kind not in WAYS:
+            if kind is None or kind in UNWALKED or way.tags.get("foot", way.tags.get("access")) == "no":
                 return
             nodes = [(n.ref, (n.location.lat, n.location.lon)) for n in way.nodes if n.location.valid()]
             places.update(nodes)
+            for (a, _), (b, _) in zip(nodes, nodes[1:]):
+                roads.setdefault(a, set()).add(b)
+                roads.setdefault(b, set()).add(a)
+            if kind not in WAYS:
+                return
             ahead = SPACING / 2
             for (a, pa), (b, pb) in zip(nodes, nodes[1:]):
                 length = metres(pa, pb)
@@ -57,7 +67,7 @@ def read(extract):
                 ahead -= length if kind in BUILT else 0
 
     Reader().apply_file(extract, locations=True)
-    return streets, places, houses
+    return streets, places, houses, roads
 
 
 def distances(streets, starts, limit):
@@ -125,7 +135,7 @@ def walks(streets, places, house, chance, number):
     return found
 
 
-def copies(program, folder, home, tracks, radius):
+def copies(program, folder, home, tracks, radius, ways):
     """The visible positions of each walk in a copy to share."""
     feature = {"type": "Feature", "properties": {"id": "home", "kind": "home", "radius_m": 20},
                "geometry": {"type": "Point", "coordinates": [home[1], home[0]]}}
@@ -139,7 +149,7 @@ def copies(program, folder, home, tracks, radius):
         (folder / "ann.csv").write_text("\n".join(rows) + "\n")
         run = subprocess.run(
             [program, "convert", "ann.csv", "--private", "places.geojson", "--share", "--share-key", "share.key",
-             "--share-radius", str(radius), "--share-times", "exact", "-o", "-", "-q"], cwd=folder, capture_output=True, text=True, check=True)
+             "--share-radius", str(radius), "--share-times", "exact", *(["--share-ways", ways] if ways else []), "-o", "-", "-q"], cwd=folder, capture_output=True, text=True, check=True)
         shown.append([(fix["lat"], fix["lon"]) for fix in map(json.loads, run.stdout.splitlines())])
     return shown
 
@@ -163,11 +173,99 @@ def disc(visible_ends, visible, radius):
     return best[1]
 
 
-def attack(program, streets, places, houses, grid, house, chance, folder, radius):
-    """The miss with the hidden length, the miss without it, and the number of houses in the inner disc; None if too little is shown."""
+class Inference:
+    """The attacker who knows how copies are made: tries each middle of a zone, and keeps those that fit what is shown."""
+
+    STEP = 20.0
+    # A track ends this near to the zone's edge, or to the junction, at most.
+    NEAR = 27.0
+
+    def __init__(self, places, houses, roads, is_cut_at_junctions):
+        import numpy
+
+        self.numpy, self.is_cut_at_junctions = numpy, is_cut_at_junctions
+        self.origin = houses[0][3]
+        self.houses = self.plane([house[3] for house in houses])
+        points, chains = [], []
+        for number, chain in enumerate(self.chains(roads)):
+            line = self.plane([places[n] for n in chain])
+            for (ax, ay), (bx, by) in zip(line, line[1:]):
+                steps = max(1, round(math.hypot(bx - ax, by - ay) / 10))
+                points += [(ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps + 1)]
+                chains += [number] * (steps + 1)
+        self.points, self.chain = numpy.array(points), numpy.array(chains)
+
+    @staticmethod
+    def chains(roads):
+        """Ways from junction to junction, as lists of nodes."""
+        seen = set()
+        for start in roads:
+            if len(roads[start]) == 2:
+                continue
+            for follower in roads[start]:
+                if (start, follower) in seen:
+                    continue
+                chain = [start, follower]
+                while len(roads[chain[-1]]) == 2:
+                    chain.append(next(n for n in roads[chain[-1]] if n != chain[-2]))
+                seen.update(zip(chain, chain[1:]))
+                seen.update(zip(chain[1:], chain))
+                yield chain
+
+    def plane(self, positions):
+        """Metres east and north of the origin."""
+        unit = math.radians(1) * EARTH
+        scale = math.cos(math.radians(self.origin[0])) * unit
+        return self.numpy.array([((p[1] - self.origin[1]) * scale, (p[0] - self.origin[0]) * unit) for p in positions])
+
+    def off(self, points, place):
+        return self.numpy.hypot(points[:, 0] - place[0], points[:, 1] - place[1])
+
+    def guess(self, ends, visible, radius):
+        """The index of the house that is named, and the number of houses that are possible; None if no zone fits."""
+        np = self.numpy
+        ends, visible = self.plane(ends), self.plane(visible)
+        middle = ends.mean(0)
+        reach = 2 * radius + 1200
+        near = self.off(self.points, middle) < reach
+        points = self.points[near]
+        _, starts, chain = np.unique(self.chain[near], return_index=True, return_inverse=True)
+        shown = visible[self.off(visible, middle) < reach][::2]
+        span = range(-int((radius + 500) / self.STEP), int((radius + 500) / self.STEP) + 1)
+        fitting = [c for j in span for i in span if self.fits(c := middle + (i * self.STEP, j * self.STEP), ends, shown, points, starts, chain, radius)]
+        if not fitting:
+            return None
+        fitting = np.array(fitting)
+        near = np.flatnonzero(self.off(self.houses, middle) < reach)
+        houses = self.houses[near]
+        weight = np.array([(self.off(fitting, house) <= 0.75 * radius).sum() for house in houses], float)
+        if not weight.any():
+            return None
+        apart = np.hypot(houses[:, 0][:, None] - houses[:, 0], houses[:, 1][:, None] - houses[:, 1])
+        mass = ((apart <= 200) * weight).sum(1)
+        return int(near[mass.argmax()]), int((weight > 0).sum())
+
+    def fits(self, centre, ends, shown, points, starts, chain, radius):
+        """Whether a zone with this middle leaves what is shown."""
+        np = self.numpy
+        if len(shown) and self.off(shown, centre).min() < radius - self.STEP:
+            return False
+        if not self.is_cut_at_junctions:
+            return abs(self.off(ends, centre) - radius).max() <= self.NEAR
+        off = self.off(points, centre)
+        hidden = (np.minimum.reduceat(off, starts) <= radius)[chain] & (off <= radius + 400)
+        gone, kept = points[hidden], points[~hidden]
+        if not len(gone) or any(self.off(gone, end).min() > self.NEAR for end in ends):
+            return False
+        # No position in the middle of a hidden way is shown.
+        return not any(self.off(gone, p).min() < 10 and self.off(kept, p).min() > 40 for p in shown[::4] if self.off(ends, p).min() < 700)
+
+
+def attack(program, streets, places, houses, grid, house, chance, folder, radius, inference, ways):
+    """The miss with the hidden length and without it, the number of houses in the inner disc, the miss of the inference, its number of houses, and whether a zone fits; None if too little is shown."""
     home = house[3]
     tracks = walks(streets, places, house, chance, 10)
-    shown = copies(program, folder, home, tracks, radius)
+    shown = copies(program, folder, home, tracks, radius, ways)
     near = [key for key, _ in grid.near(home, 3 * radius)]
     scores = dict.fromkeys(near, 0.0)
     edge, visible = [], []
@@ -190,7 +288,10 @@ def attack(program, streets, places, houses, grid, house, chance, folder, radius
     # Without the length every house of the inner disc is as likely; the one at its middle misses least.
     guess = min(near, key=lambda key: metres(houses[key][3], centre))
     inner = sum(1 for _ in grid.near(centre, 0.75 * radius))
-    return metres(houses[best][3], home), metres(houses[guess][3], home), inner
+    named = inference.guess(edge, visible, radius)
+    # If no zone fits, the attacker guesses as before.
+    inferred, possible = named or (guess, inner)
+    return metres(houses[best][3], home), metres(houses[guess][3], home), inner, metres(houses[inferred][3], home), possible, named is not None
 
 
 def main():
@@ -200,31 +301,40 @@ def main():
     parser.add_argument("--homes", type=int, default=40)
     parser.add_argument("--radius", type=float, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--ways", action="store_true")
     options = parser.parse_args()
     try:
+        import numpy  # noqa: F401
         import osmium  # noqa: F401
     except ImportError:
-        print("skipped: the Python package osmium is missing (pip install osmium)")
+        print("skipped: the Python packages numpy and osmium are missing (pip install numpy osmium)")
         return 0
-    streets, places, houses = read(options.extract)
+    streets, places, houses, roads = read(options.extract)
+    inference = Inference(places, houses, roads, options.ways)
     grid = Grid((key, house[3]) for key, house in enumerate(houses))
     chance = random.Random(options.seed)
-    known, shared, inner = [], [], []
+    known, shared, inner, inferred, possible, fits = [], [], [], [], [], []
     with tempfile.TemporaryDirectory() as name:
+        ways = None
+        if options.ways:
+            ways = name + "/streets.network"
+            subprocess.run([options.hither, "network", "import", options.extract, "-o", ways, "-q"], check=True)
         for house in chance.sample(houses, len(houses)):
             if len(known) == options.homes:
                 break
             # A home from whose door one can walk.
             if not walks(streets, places, house, chance, 1):
                 continue
-            result = attack(options.hither, streets, places, houses, grid, house, chance, pathlib.Path(name), options.radius)
+            result = attack(options.hither, streets, places, houses, grid, house, chance, pathlib.Path(name), options.radius, inference, ways)
             if result is not None:
-                for values, value in zip((known, shared, inner), result):
+                for values, value in zip((known, shared, inner, inferred, possible, fits), result):
                     values.append(value)
     print(f"{len(houses)} houses, {len(places)} nodes of streets, {len(known)} homes, radius {options.radius:.0f} m")
     state("length known", known)
     state("no length", shared)
     state("houses in the inner disc", inner)
+    state(f"inference ({sum(fits)} homes with a zone that fits)", inferred)
+    state("houses that are possible", possible)
     for least, most in [(0, 20), (20, 60), (60, 1 << 30)]:
         state(f"no length, {least} to {most - 1} houses in the inner disc" if most < 1 << 30 else f"no length, {least} houses or more",
               [miss for miss, count in zip(shared, inner) if least <= count < most])

@@ -1,6 +1,7 @@
 import Foundation
 import HitherFormats
 import HitherGeodesy
+import HitherNetwork
 import HitherPlaces
 import HitherText
 import HitherTracks
@@ -40,6 +41,23 @@ import Testing
       frame.coordinate(PlanePoint(east: 80 * Double(east), north: 80 * Double(north))) ?? home
     }
 
+    /// The streets within 2 km, as a network.
+    func streets() throws -> Network {
+      var builder = NetworkBuilder()
+      for number in -25...25 {
+        builder.addLine(id: Int64(100 + number), (-25...25).map { crossing($0, number) })
+        builder.addLine(id: Int64(200 + number), (-25...25).map { crossing(number, $0) })
+      }
+      return try Network(builder.bytes())
+    }
+
+    /// How far a position is from the nearest crossing, in metres.
+    func metresToCrossing(_ position: Coordinate) -> Double {
+      let point = frame.planePoint(position)
+      func off(_ metres: Double) -> Double { abs(metres - 80 * (metres / 80).rounded()) }
+      return off(point.east).magnitude + off(point.north).magnitude
+    }
+
     /// A walk of some kilometres from home along the streets and back, a fix each 10 m.
     func walk(_ seed: UInt64, kilometres: Double = 10) -> [Coordinate] {
       var random = SeededGenerator(seed: seed)
@@ -77,10 +95,12 @@ import Testing
   }
 
   /// What a copy shows of a track of one fix a 7 s, with heights.
-  private func shown(_ points: [Coordinate], _ zones: [PrivateZone]) throws -> [Fix] {
+  private func shown(
+    _ points: [Coordinate], _ zones: [PrivateZone], _ networks: [Network] = []
+  ) throws -> [Fix] {
     let text = Self.text(points)
     var options = OutingOptions()
-    options.sharing = SharingFilter(zones: zones, names: [])
+    options.sharing = SharingFilter(zones: zones, names: [], networks: networks)
     var reader = try options.open(bytes: BytesSource(Array(text.utf8)), name: "ann.csv").reader
     var fixes: [Fix] = []
     var batch = RecordBatch()
@@ -205,6 +225,91 @@ import Testing
     }.sorted()
     state("share of ten kilometres", shares)
     #expect(shares[30] >= 0.9, "\(shares)")
+  }
+
+  /// With the streets given, tracks end at crossings, so that no street points into the zone.
+  @Test func tracksAreCutAtTheLastCrossingBeforeTheZone() throws {
+    var shares: [Double] = []
+    var openEnds = 0
+    for seed: UInt64 in 1...30 {
+      let town = Town(seed)
+      let zone = zone(of: town.home, seed: seed)
+      let streets = try town.streets()
+      let points = town.walk(seed << 8, kilometres: 10)
+      func ends(_ fixes: [Fix]) -> [Coordinate] {
+        fixes.indices.compactMap { index in
+          let isLast = index + 1 == fixes.count || fixes[index + 1].startsSegment
+          return isLast || index == 0 || fixes[index].startsSegment ? fixes[index].coordinate : nil
+        }
+      }
+      let plain = try shown(points, [zone])
+      let cut = try shown(points, [zone], [streets])
+      // The first and the last fix of the walk itself are in the zone.
+      #expect(ends(cut).allSatisfy { town.metresToCrossing($0) <= 25 }, "seed \(seed)")
+      #expect(!cut.contains { zone.contains($0.coordinate) })
+      openEnds += ends(plain).count { town.metresToCrossing($0) > 25 }
+      // Nothing is shown that the plain copy hides, and at most a block more is hidden at each end.
+      #expect(plain.count >= cut.count && plain.count - cut.count <= 10 * ends(plain).count)
+      shares.append(Double(cut.count) / Double(points.count))
+    }
+    #expect(openEnds > 0, "without the streets some tracks end between crossings")
+    shares.sort()
+    state("share of ten kilometres, cut at crossings", shares)
+    #expect(shares[15] >= 0.9, "\(shares)")
+  }
+
+  /// Copies with two radii: if the zones of one place lay in one direction from it, at distances that are in proportion to
+  /// their radii, the place would lie on the line through their centres, where it can be computed.
+  @Test func twoRadiiDoNotGiveThePlaceAway() throws {
+    func guess(_ small: PrivateZone, _ large: PrivateZone, _ town: Town) -> Double {
+      let (near, far) = (town.frame.planePoint(small.centre), town.frame.planePoint(large.centre))
+      let found = PlanePoint(east: 2 * near.east - far.east, north: 2 * near.north - far.north)
+      return found.distance(to: PlanePoint(east: 0, north: 0))
+    }
+    var (known, keyed): ([Double], [Double]) = ([], [])
+    for seed: UInt64 in 1...60 {
+      let town = Town(seed)
+      var random = SeededGenerator(seed: seed)
+      let key = SharingKey((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
+      let home = Place(id: "home", kind: .home, shape: .circle(center: town.home, radiusMetres: 20))
+      let one = [400.0, 800].map {
+        PrivateZone(hiding: home.shape, radiusMetres: $0, secret: key.secret(of: "home"))
+      }
+      known.append(guess(one[0], one[1], town))
+      let zones = [400.0, 800].map { key.zones(of: [home], radiusMetres: $0)[0] }
+      keyed.append(guess(zones[0], zones[1], town))
+      // Radii between two sizes have one centre: many of them tell no more than one.
+      let centres = stride(from: 400.0, to: 800, by: 25).map {
+        key.zones(of: [home], radiusMetres: $0)[0].centre
+      }
+      #expect(Set(centres).count == 1)
+    }
+    state("two radii, one secret", known.sorted())
+    state("two radii, keyed", keyed.sorted())
+    #expect(known.sorted()[30] < 2, "the attack works on one secret")
+    #expect(keyed.sorted()[30] > Self.radius / 2)
+  }
+
+  /// Two members named one home: its zone is one disc, not the overlap of two.
+  @Test func oneHomeOfTwoMembersHasOneZone() {
+    for seed: UInt64 in 1...40 {
+      let town = Town(seed)
+      var random = SeededGenerator(seed: seed)
+      let key = SharingKey((0..<32).map { _ in UInt8.random(in: 0...255, using: &random) })
+      func place(_ id: String, _ east: Double) -> Place {
+        let centre = town.frame.coordinate(PlanePoint(east: east, north: 0)) ?? town.home
+        return Place(id: id, kind: .home, shape: .circle(center: centre, radiusMetres: 20))
+      }
+      let same = [place("ann-home", 0), place("bob-home", 0)]
+      #expect(key.zones(of: same, radiusMetres: 400).count == 1)
+      #expect(
+        key.zones(of: same.reversed(), radiusMetres: 400) == key.zones(of: same, radiusMetres: 400))
+      // A home elsewhere has its own, and each home is in the inner part of a zone.
+      let far = [place("ann-home", 0), place("work", 900), place("near", 150)]
+      let zones = key.zones(of: far, radiusMetres: 400)
+      #expect(zones.count >= 2)
+      #expect(far.allSatisfy { home in zones.contains { $0.hides(home.shape) } })
+    }
   }
 
   /// A friend who has no private place sets out from the same door.

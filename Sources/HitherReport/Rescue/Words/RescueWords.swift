@@ -11,6 +11,9 @@ package enum RescueWords: TextKey {
   case ringsMountains, ringsFlat, ringShare, within, ringsNote
   // The way on foot since the fix.
   case reach, reachOwn, reachNaismith, reachTobler, reachNote
+  // The ways on foot since the fix, over a network.
+  case ways, waysTobler, waysOwn, waysAre, waysNote, waysLevel, waysSlopes, waysMayEnd, waysOff
+  case waysOutside, waysWithin, mappedWays
   // The planned route.
   case onRoute, routeIs, direction, towardsEnd, towardsStart, ahead, back, after
   case endOfRoute, startOfRoute, notMatched, noRoute
