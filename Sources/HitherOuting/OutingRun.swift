@@ -1,6 +1,7 @@
 import HitherEngine
 package import HitherEstimates
 package import HitherGroups
+package import HitherPlaces
 import HitherText
 package import HitherTracks
 
@@ -27,6 +28,9 @@ package struct OutingResult: @unchecked Sendable {
   package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank; empty if there is none.
   package var clockStates: [String] = []
+  /// By member, when those who are away from home at the end will be there, or why that is not
+  /// known; empty unless these are days of a household whose fixes are kept.
+  package var arrivals: [String: HomeArrival] = [:]
   /// Why an event of a place did or did not occur, if requested.
   package var explanation: [String] = []
   /// By member, the position at the requested moment.
@@ -263,6 +267,9 @@ package struct OutingRun {
     result.tempos = lanes.map(\.tempo)
     (result.timeline, result.hands) = (clock.timeline, clock.hands)
     result.clockStates = clock.states
+    if standing.isHousehold {
+      result.arrivals = try HomewardStage.arrivals(lanes, needs.places, clock.hands)
+    }
     guard var viewing = plan.viewing else { return result }
     viewing.hidden = hidden
     result.summary.hiddenMembers = hidden.count

@@ -85,8 +85,97 @@ struct HouseholdPageTests {
     #expect(!page.replacing(#/<[^>]*>/#, with: "").contains("Clara is at home"))
   }
 
+  /// The town is on the map, and one flight on a small one.
+  @Test func journeysAwayAreInset() throws {
+    let folder = try ScratchFolder()
+    let page = try page(in: folder)
+    let map = try #require(page.range(of: "class=\"map-box\" data-map")).upperBound
+    let inset = try #require(page[map...].range(of: "class=\"journeys\"")).upperBound
+    let end = try #require(page[inset...].range(of: "<figcaption")).lowerBound
+    // The interactive map begins with the town too: south, west, north and east.
+    let shown = try #require(page[map...].firstMatch(of: #/data-shown="([^"]*)"/#)).output.1
+    let sides = shown.split(separator: " ").compactMap { Double($0) }
+    #expect(sides.count == 4 && sides[2] - sides[0] < 1 && sides[3] - sides[1] < 1, "\(sides)")
+    #expect(page[map..<inset].contains("km</text>") && !page[map..<inset].contains("000 km</text>"))
+    let words = page[inset..<end]
+    #expect(words.contains("000 km</text>") && words.contains(">Branch in Taipei</text>"))
+    #expect(words.contains(">Mainz</text>") && words.contains("class=\"town\""))
+    // Who stayed in the town is not on it.
+    let names = try #require(words.firstMatch(of: #/<desc[^>]*>([^<]*)</#)).output.1
+    #expect(names.contains("Ben") && !names.contains("David"), "\(names)")
+  }
+
+  @Test func withoutAJourneyThereIsOneMap() throws {
+    let folder = try ScratchFolder()
+    let page = try page("household", in: folder)
+    #expect(!page.contains("class=\"journeys\""))
+    #expect(!(try self.page("mountain-group", in: folder)).contains("class=\"journeys\""))
+  }
+
+  /// The evening ends while Paul is on his way home.
+  @Test func whoIsOnTheWayHasARangeOfArrival() throws {
+    let folder = try ScratchFolder()
+    try OnTheWay.write(to: folder)
+    let run = try hither(
+      "report", "family", "-o", "out", "--home-by", "18:00", "--write", "page,message,events",
+      in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let sentence = #/Paul is on the way home, arrival between ([\d:]+) and ([\d:]+) in 9 of/#
+    for text in [
+      run.text, try folder.text(of: "out/message.txt"),
+      try folder.text(of: "out/report.html").replacing(#/<[^>]*>/#, with: ""),
+    ] {
+      let found = try #require(text.firstMatch(of: sentence), "\(text.prefix(400))").output
+      // 4 km at 5 m/s from 18:10 on.
+      #expect(found.1 <= "18:23" && found.2 >= "18:23", "\(found)")
+    }
+    let events = try folder.text(of: "out/events.ndjson")
+    #expect(events.contains(#/"state": "on_the_way", .*"earliest": "2026-05-05T18:1/#))
+    // Only those who may see the track learn how far away he is.
+    try folder.write(OnTheWay.visibility, to: "visibility.ndjson")
+    _ = try hither(
+      "report", "family", "-o", "seen", "--home-by", "18:00", "--write", "page,message,events",
+      "--viewer", "ruth", "--visibility", "visibility.ndjson", in: folder)
+    let seen = try folder.text(of: "seen/message.txt") + folder.text(of: "seen/report.html")
+    #expect(seen.contains("Paul is not at home: Traveling") && !seen.contains("arrival between"))
+  }
+
   @Test func aHikeKeepsItsAnswer() throws {
     let folder = try ScratchFolder()
     #expect(sections(try page("mountain-group", in: folder)).first == "answer")
   }
+}
+
+/// Nora at home, and Paul on a bicycle 4 km from home when the recording ends.
+private enum OnTheWay {
+  static func write(to folder: ScratchFolder) throws {
+    let home =
+      #"{"type": "Feature", "properties": {"id": "home", "kind": "home", "radius_m": 60}, "#
+      + #""geometry": {"type": "Point", "coordinates": [8, 49]}}"#
+    try folder.write(
+      #"{"type": "FeatureCollection", "features": [\#(home)]}"#, to: "family/places.geojson")
+    let members = ["Nora", "Paul"].map { name in
+      #"{"id": "\#(name)", "role": "follower", "tracks": ["\#(name).csv"]}"#
+    }
+    try folder.write(
+      #"{"schema": "hither/outing/1", "name": "Evening", "timezone": "UTC", "#
+        + #""places": "places.geojson", "members": [\#(members.joined(separator: ", "))]}"#,
+      to: "family/outing.json")
+    for (name, isAway) in [("Nora", false), ("Paul", true)] {
+      var lines = ["time,lat,lon"]
+      // From 17:00 to 18:10 each minute; from 17:40 on 300 m a minute nearer.
+      for minute in 0...70 {
+        let metres = isAway ? 13_000 - Double(max(0, minute - 40)) * 300 : 0
+        let (hour, rest) = (17 + minute / 60, minute % 60)
+        lines.append(
+          "2026-05-05T\(hour):\(rest < 10 ? "0" : "")\(rest):00Z,\(49 + metres / 111_200),8")
+      }
+      try folder.write(lines.joined(separator: "\n") + "\n", to: "family/\(name).csv")
+    }
+  }
+
+  static let visibility = ["Nora", "Paul"].map { member in
+    #"{"time": "2026-05-01T00:00:00Z", "type": "approval", "viewer": "ruth", "#
+      + #""member": "\#(member)", "share": ["state", "figures", "events"]}"# + "\n"
+  }.joined()
 }

@@ -125,6 +125,38 @@ struct PlacesCommandTests {
     #expect(again.diagnostics.contains("not suggested") && again.diagnostics.contains("anna-work"))
   }
 
+  @Test func suggestionsAreOnAMap() throws {
+    try folder.write(Self.weeks, to: "weeks/anna.csv")
+    let lines = try places("suggest weeks --timezone UTC").text.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map(String.init)
+    let map = lines.filter { $0.hasPrefix("|") && $0.hasSuffix("|") }
+    #expect(map.count == 16 && map.allSatisfy { $0.count == 62 }, "\(lines)")
+    // Work is north of home.
+    let home = try #require(map.firstIndex { $0.contains("A") })
+    let work = try #require(map.firstIndex { $0.contains("B") })
+    #expect(work < home)
+    #expect(lines.contains("A anna-home") && lines.contains("B anna-work"))
+    #expect(lines.contains { $0.hasPrefix("|=") && $0.contains(" km") })
+    #expect(lines.allSatisfy { $0.count <= 80 || !$0.hasPrefix("|") })
+    #expect(try !places("suggest weeks --timezone UTC --json").text.contains("|"))
+  }
+
+  @Test func suggestionsHaveAPageInTheReadersLanguage() throws {
+    try folder.write(Self.weeks, to: "weeks/anna.csv")
+    let text = try places("suggest weeks --timezone UTC --page page.html --lang de").text
+    #expect(text.contains("21 von 21 Nächten") && text.contains("15 von 15 Werktagen"), "\(text)")
+    let page = try folder.text(of: "page.html")
+    #expect(page.contains("Vorgeschlagene Orte") && page.contains("--save anna-home"))
+    #expect(page.matches(of: #/class="place suggested"/#).count == 2)
+    #expect(!page.contains("<script"))
+    // Nothing is saved by looking.
+    #expect(try folder.names(of: ".").sorted() == ["page.html", "weeks"])
+    try places("suggest weeks --timezone UTC --save anna-home --save anna-work")
+    try places("undo")
+    #expect(try folder.names(of: ".").contains("places.geojson") == false)
+  }
+
   @Test func thinEvidenceGivesTheReason() throws {
     try folder.write(Self.ways, to: "ways.csv")
     let text = try places("suggest ways.csv").text

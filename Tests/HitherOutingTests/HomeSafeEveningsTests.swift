@@ -14,10 +14,10 @@ import Testing
 @Suite("Home safe on simulated evenings")
 struct HomeSafeEveningsTests {
   /// 16:00 in UTC; the set time is 22:00, and the evening ends at 1:00.
-  private static let start = Instant(milliseconds: 1_777_651_200_000)
+  static let start = Instant(milliseconds: 1_777_651_200_000)
   private static let due = start + 6 * 3_600_000
 
-  private static func scenario(seed: UInt64) -> DaysScenario {
+  static func scenario(seed: UInt64) -> DaysScenario {
     var random = SeededGenerator(seed: seed)
     let centre = Coordinate(latitudeE7: 500_000_000, longitudeE7: 82_000_000)
     func place(_ id: String, _ metres: Double, isIndoors: Bool = true) -> DayPlace {

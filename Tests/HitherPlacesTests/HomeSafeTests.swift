@@ -15,7 +15,7 @@ struct HomeSafeTests {
   private static let due = start + 4 * 3_600_000
 
   /// Where a member is at a minute after 18:00, in metres from home; nil without a position.
-  typealias Evening = (Int) -> Double?
+  typealias Evening = @Sendable (Int) -> Double?
 
   private func events(
     _ evenings: [Evening], minutes: Int = 480, expected: [String] = [], homes: [String?] = [nil],
@@ -82,7 +82,49 @@ struct HomeSafeTests {
   @Test func anApproachIsOnTheWay() throws {
     let found = try events([{ max(0, Double(270 - $0) * 200) }])
     let overdue = try #require(found.compactMap { $0.payload as? HomeSafeOverdue }.first)
-    #expect(overdue.isOnTheWay)
+    #expect(overdue.isOnTheWay && overdue.noRange == nil)
+    // Minute 270 at the pace so far.
+    let arrival = Self.start + 270 * 60_000
+    let earliest = try #require(overdue.earliest)
+    let latest = try #require(overdue.latest)
+    #expect(earliest <= arrival && arrival <= latest)
+    #expect(latest - earliest < 60 * 60_000)
+  }
+
+  private static let evenings: [(reason: String, state: String, evening: Evening)] = [
+    ("not_coming_nearer", "away", { _ in 5000 }),
+    ("not_coming_nearer", "away", { 5000 + Double($0) * 20 }),
+    ("too_far", "on_the_way", { 300_000 - Double($0) * 200 }),
+    ("too_few_positions", "away", { (100..<239).contains($0) ? nil : Double(400 - $0) * 50 }),
+  ]
+
+  @Test("without a range there is a reason", arguments: 0..<4)
+  func noRange(_ number: Int) throws {
+    let (reason, state, evening) = Self.evenings[number]
+    let found = try events([evening])
+    let overdue = try #require(found.compactMap { $0.payload as? HomeSafeOverdue }.first)
+    #expect(overdue.noRange == reason && overdue.state == state)
+    #expect(overdue.earliest == nil && overdue.latest == nil)
+    let hidden = overdue.withoutRange
+    #expect(hidden.noRange == "not_shared" && hidden.state == state)
+  }
+
+  @Test func aRangeIsAroundTheArrivalAtAnyPace() {
+    for pace in [0.8, 1.4, 4.0, 9.0, 12.0] {
+      var approach = HomeApproach()
+      for minute in 0...10 {
+        approach.add(9000 - Double(minute) * 60 * pace, at: Self.start + Int64(minute) * 60_000)
+      }
+      let last = Self.start + 10 * 60_000
+      let arrival = last + Int64((9000 - 600 * pace) / pace * 1000)
+      guard let range = approach.arrival(at: last + 30_000).range else {
+        Issue.record("no range at \(pace) m/s")
+        continue
+      }
+      #expect(range.earliest <= arrival && arrival <= range.latest, "\(pace) m/s")
+      // Once it is over, or no position is fresh, there is none.
+      #expect(approach.arrival(at: range.latest + 1).range == nil)
+    }
   }
 
   @Test func aDeadPhoneIsNeitherHomeNorOverdue() throws {

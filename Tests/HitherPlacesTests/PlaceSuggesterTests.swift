@@ -34,7 +34,7 @@ struct PlaceSuggesterTests {
     let work = try #require(list[1].found)
     #expect(ShortDistance.metres(from: work.center, to: world.coordinate(5000, 0)) < 1)
     #expect(work.days == 15 && work.hours == 28_800_000..<59_400_000)
-    #expect(list[0].why == "21 of 21 nights" && list[1].why == "15 of 15 weekdays")
+    #expect(list.map(\.reason) == [.nights(21, of: 21), .weekdays(15, of: 15)])
     // The same until 14:00 is a school's day.
     let pupil = stays.map {
       $0.center == world.coordinate(5000, 0)
@@ -50,10 +50,11 @@ struct PlaceSuggesterTests {
     // Most of the nights in one of two hotels.
     let two = (0..<14).map { stay($0, 19, 33, at: $0 < 10 ? 0 : 9000) }
     #expect(suggested(two)[0].found == nil)
-    #expect(suggested(two)[0].why == "14 nights at 2 places, one after the other")
+    #expect(suggested(two)[0].reason == .oneAfterTheOther(nights: 14, places: 2))
     // A week in one hotel.
     let week = (0..<8).map { stay($0, 19, 33, at: 0) }
-    #expect(suggested(week)[0].found == nil && suggested(week)[0].why.contains("short stay"))
+    #expect(suggested(week)[0].found == nil)
+    #expect(suggested(week)[0].reason == .shortStay(nights: 8, days: 8))
   }
 
   @Test func nightShiftsAreNotSleptAtWork() {
@@ -64,13 +65,13 @@ struct PlaceSuggesterTests {
       stays.append(stay(day, works ? 6.5 : 9, works ? 20.5 : 33, at: 0))
     }
     let list = suggested(stays)
-    #expect(list[0].found == nil && list[0].why.contains("night shifts"))
+    #expect(list[0].found == nil && list[0].reason == .nightsAndTimeApart)
     #expect(list[1].found == nil)
   }
 
   @Test func fewNightsAreNotEnough() {
     let list = suggested((0..<4).map { stay($0, 18, 32, at: 0) })
-    #expect(list.allSatisfy { $0.found == nil } && list[0].why.contains("5 are needed"))
+    #expect(list.allSatisfy { $0.found == nil } && list[0].reason == .fewNights(4, needed: 5))
     #expect(suggested([]).allSatisfy { $0.found == nil })
   }
 

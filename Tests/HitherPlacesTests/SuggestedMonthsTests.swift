@@ -109,7 +109,7 @@ struct SuggestedMonthsTests {
           let metres = suggestion.found.flatMap { found in
             spot.map { ShortDistance.metres(from: $0, to: found.center) }
           }
-          let label = "\(life) \(seed): \(suggestion.kind) \(suggestion.why) \(metres ?? -1)"
+          let label = "\(life) \(seed): \(suggestion.kind) \(suggestion.reason) \(metres ?? -1)"
           if wanted != nil { expected += 1 }
           let isKind = wanted == "home" || suggestion.kind == truth.day
           if wanted != nil, let metres, metres < 100, isKind {

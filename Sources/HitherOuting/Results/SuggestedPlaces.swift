@@ -1,5 +1,5 @@
 import HitherFormats
-import HitherGeodesy
+package import HitherGeodesy
 package import HitherPlaces
 package import HitherTracks
 
@@ -7,6 +7,8 @@ package import HitherTracks
 package struct SuggestedPlaces: Sendable {
   package let suggestions: [PlaceSuggestion]
   package let zone: String
+  /// The middles of all members' stays, for maps.
+  package let stays: [Coordinate]
   /// By suggestion, the place of the file that is there already.
   package private(set) var known: [String?] = []
 
@@ -19,13 +21,15 @@ package struct SuggestedPlaces: Sendable {
     zone = zoneName
     let suggester = PlaceSuggester(zone: TimeZone(named: zoneName) ?? .utc)
     var list: [PlaceSuggestion] = []
+    var stays: [Coordinate] = []
     for (member, spool) in zip(fixes.members, fixes.spools) {
       var finder = StayFinder()
       try spool?.read { batch in finder.add(batch) }
       finder.end()
       list += suggester.suggestions(for: member.id, finder.stays)
+      stays += finder.stays.map(\.center)
     }
-    suggestions = list
+    (suggestions, self.stays) = (list, stays)
     known = list.map { suggestion in
       guard let found = suggestion.found else { return nil }
       return places.first { place in

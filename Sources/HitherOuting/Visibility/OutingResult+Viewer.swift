@@ -44,6 +44,8 @@ extension OutingResult {
   /// Removes what shows a member's positions.
   private mutating func withholdTrack(of index: Int) {
     summary.members[index].withholdTrack()
+    // A range of arrival shows how far away the member is.
+    arrivals[summary.members[index].member.id] = nil
     if outlines.indices.contains(index) { outlines[index] = [] }
     if tempos.indices.contains(index) { tempos[index] = Tempo() }
     if gaps.indices.contains(index) { gaps[index] = [] }

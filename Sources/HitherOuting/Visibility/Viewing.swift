@@ -126,7 +126,10 @@ package struct Viewing: Sendable {
       !names(event).contains(where: { isHidden($0, at: event.time) })
     else { return nil }
     var event = event
-    if !about.allSatisfy({ gate.allows(.track, of: $0, at: event.time) }) { event.position = nil }
+    if !about.allSatisfy({ gate.allows(.track, of: $0, at: event.time) }) {
+      event.position = nil
+      if let overdue = event.payload as? HomeSafeOverdue { event.payload = overdue.withoutRange }
+    }
     return event
   }
 

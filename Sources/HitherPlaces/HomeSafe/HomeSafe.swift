@@ -48,8 +48,6 @@ package struct HomeSafe: GroupOperator {
   static let confirmMilliseconds: Int64 = 60_000
   /// A tick later than this after the set time does not show who was at home then.
   static let lateMilliseconds: Int64 = 900_000
-  /// A position is outside if it is this far from the edge, and farther than twice its accuracy.
-  static let clearMetres = 50.0
 
   private let parameters: Parameters
   private let byID: [Int]
@@ -61,13 +59,7 @@ package struct HomeSafe: GroupOperator {
     self.parameters = parameters
     let ids = parameters.ids
     byID = ids.indices.sorted { ids[$0].precedesByBytes(ids[$1]) }
-    homes = ids.map { Self.homes(of: $0, watch) }
-  }
-
-  private static func homes(of id: String, _ watch: PreparedPlaces) -> [Int] {
-    watch.places.indices.filter {
-      watch.places[$0].kind == .home && watch.places[$0].concerns(id)
-    }
+    homes = ids.map { watch.homes(of: $0) }
   }
 
   package func makeState() -> State {
@@ -145,7 +137,7 @@ package struct HomeSafe: GroupOperator {
       emitUnknown(parameters.ids[index], since: record.lastFix, tick, state, &events)
       state.members[index].answer = .unknown
     }
-    for id in parameters.expected where !Self.homes(of: id, watch).isEmpty {
+    for id in parameters.expected where !watch.homes(of: id).isEmpty {
       let index = parameters.ids.firstIndex(of: id)
       guard index.map({ state.members[$0].lastFix == .absent && tick.members[$0] == nil }) ?? true
       else { continue }
@@ -178,7 +170,8 @@ package struct HomeSafe: GroupOperator {
       // The same limit as the clock's, so that no page says both; it holds at the door too, where the
       // fence detector waits for the next fix.
       let isAtHome =
-        isHome(sight.values) || metresOutside(index, sight.coordinate, at: sight.time) <= 0
+        isHome(sight.values)
+        || watch.metresOutside(homes[index], sight.coordinate, at: sight.time) <= 0
       let longest =
         isAtHome
         ? max(parameters.silentMilliseconds, sight.gapMilliseconds) : sight.gapMilliseconds
@@ -207,8 +200,8 @@ package struct HomeSafe: GroupOperator {
       record.approach = HomeApproach()
       return
     }
-    let metres = metresOutside(index, place, at: time)
-    guard metres > max(Self.clearMetres, 2 * accuracy) else {
+    let metres = watch.metresOutside(homes[index], place, at: time)
+    guard HomeApproach.isAway(metres, accuracy: accuracy) else {
       if metres <= 0 { record.doorSince = record.doorSince ?? time }
       return
     }
@@ -216,18 +209,6 @@ package struct HomeSafe: GroupOperator {
     record.awaySince = record.awaySince ?? time
     (record.homeSince, record.doorSince) = (nil, nil)
     record.approach.add(metres, at: time)
-  }
-
-  /// The distance from the edge of the nearest home in use; infinite if there is none.
-  private func metresOutside(_ index: Int, _ place: Coordinate, at time: Instant) -> Double {
-    let reach = 2000.0
-    return homes[index].reduce(.infinity) { least, home in
-      guard watch.isInUse(home, at: time) else { return least }
-      let near = -watch.index.depth(home, place, reach: reach)
-      guard near >= reach else { return min(least, near) }
-      let far = ShortDistance.metres(from: place, to: watch.places[home].shape.centre)
-      return min(least, max(reach, far - watch.index.halfWidths[home]))
-    }
   }
 
   /// Emits what a tick shows of a member.
@@ -279,9 +260,9 @@ package struct HomeSafe: GroupOperator {
     else { return }
     let wasUnknown = record.answer == .unknown
     record.answer = .overdue
-    let isOnTheWay = record.approach.isClosing(at: tick.time)
+    let arrival = record.approach.arrival(at: tick.time)
     events.emit(
-      HomeSafeOverdue(isOnTheWay: isOnTheWay, awaySince: away, due: state.due),
+      HomeSafeOverdue(arrival, awaySince: away, due: state.due),
       about: parameters.ids[index],
       time: wasUnknown ? tick.time : max(state.due, away), detected: tick.settled)
   }
@@ -298,7 +279,7 @@ package struct HomeSafe: GroupOperator {
       else { return }
       (last, count, seen) = (max(last, since), count + 1, min(seen, record.lastFix))
     }
-    for id in parameters.expected where !Self.homes(of: id, watch).isEmpty {
+    for id in parameters.expected where !watch.homes(of: id).isEmpty {
       guard let index = parameters.ids.firstIndex(of: id),
         state.members[index].lastFix != .absent || !state.members[index].isPresent
       else { return }

@@ -54,20 +54,42 @@ package struct HomeSafeAll: EventPayload {
 package struct HomeSafeOverdue: EventPayload {
   package static let type = EventType(
     "home_safe.overdue", "A member is known not to be at home at the set time or after it.")
-  package static let blank = Self(isOnTheWay: false, awaySince: .absent, due: .absent)
+  package static let blank = Self(.unknown(.notComingNearer), awaySince: .absent, due: .absent)
   package var state: String
   package var awaySince: Instant
   package var due: Instant
+  package var earliest: Instant?
+  package var latest: Instant?
+  package var noRange: String?
 
-  package init(isOnTheWay: Bool, awaySince: Instant, due: Instant) {
+  package init(_ arrival: HomeArrival, awaySince: Instant, due: Instant) {
+    let isOnTheWay = arrival.range != nil || arrival.reason == .tooFar
     (state, self.awaySince, self.due) = (isOnTheWay ? "on_the_way" : "away", awaySince, due)
+    (earliest, latest) = (arrival.range?.earliest, arrival.range?.latest)
+    noRange = arrival.reason?.rawValue
   }
 
   package var isOnTheWay: Bool { state == "on_the_way" }
+
+  /// The same for a reader who may see the state only: a range shows how far away a member is.
+  package var withoutRange: Self {
+    var copy = self
+    (copy.earliest, copy.latest) = (nil, nil)
+    copy.noRange = HomeArrival.Reason.notShared.rawValue
+    return copy
+  }
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("state", &state, "`on_the_way`: coming nearer to home; otherwise `away`.")
     try list.code("since", &awaySince, "Seen away from home since.")
     try list.code("due", &due, "The set time (`home_by`).")
+    try list.code(
+      "earliest", &earliest,
+      "The start of the range of arrival at home, which is meant to contain nine of ten arrivals.")
+    try list.code("latest", &latest, "The end of that range.")
+    try list.code(
+      "no_range", &noRange,
+      "Why there is no range: `not_coming_nearer`, `too_few_positions`, `too_far`, "
+        + "`no_fresh_position` or `not_shared`; null if there is one.")
   }
 }

@@ -8,7 +8,25 @@ package struct PlaceSuggestion: Hashable, Sendable {
   /// Nil if the evidence does not suffice.
   package var found: Found?
   /// What the suggestion rests on, or why there is none.
-  package var why: String
+  package var reason: Reason
+
+  /// What a suggestion rests on, or why there is none; counts are nights, weekdays, days and places.
+  package enum Reason: Hashable, Sendable {
+    case nights(Int, of: Int)
+    case weekdays(Int, of: Int)
+    case schooldays(Int, of: Int)
+    case fewNights(Int, needed: Int)
+    case noNightAtOnePlace
+    case mostNights(Int, of: Int, places: Int)
+    case shortStay(nights: Int, days: Int)
+    case oneAfterTheOther(nights: Int, places: Int)
+    case nightsAndTimeApart
+    case noHome
+    case noWeekday
+    case fewWeekdays(Int, of: Int)
+    case nightsThereToo
+    case irregular(Int, of: Int)
+  }
 
   package struct Found: Hashable, Sendable {
     package var center: Coordinate
@@ -53,14 +71,14 @@ package struct PlaceSuggester: Sendable {
   package func suggestions(for member: String, _ stays: [Stay]) -> [PlaceSuggestion] {
     let places = FrequentPlace.all(of: stays, zone: zone)
     let observed = FrequentPlace.observed(places, zone)
-    let (home, why) = home(places, nights: observed.nights)
+    let (home, reason) = home(places, nights: observed.nights)
     var list = [
       PlaceSuggestion(
         member: member, kind: .home,
         found: home.map { place in
           PlaceSuggestion.Found(
             center: place.center, radiusMetres: place.radiusMetres, days: place.nights.count)
-        }, why: why)
+        }, reason: reason)
     ]
     list.append(day(member, places, home: home, weekdays: observed.weekdays))
     return list
@@ -68,33 +86,28 @@ package struct PlaceSuggester: Sendable {
 
   private func home(
     _ places: [FrequentPlace], nights: Int
-  ) -> (place: FrequentPlace?, why: String) {
+  ) -> (place: FrequentPlace?, reason: PlaceSuggestion.Reason) {
     guard nights >= Self.leastNights else {
-      return (
-        nil,
-        (nights == 0
-          ? "no night is" : nights == 1 ? "only 1 night is" : "only \(nights) nights are")
-          + " recorded; \(Self.leastNights) are needed"
-      )
+      return (nil, .fewNights(nights, needed: Self.leastNights))
     }
     let slept = places.filter { !$0.nights.isEmpty }
     guard let most = slept.max(by: { $0.nights.count < $1.nights.count }) else {
-      return (nil, "no night was spent at one place")
+      return (nil, .noNightAtOnePlace)
     }
     let count = most.nights.count
     guard Double(count) >= Self.nightShare * Double(nights), count >= Self.leastNights else {
-      return (nil, "\(nights) nights at \(slept.count) places: \(count) at the most frequent one")
+      return (nil, .mostNights(count, of: nights, places: slept.count))
     }
     let span = (most.nights.max() ?? 0) - (most.nights.min() ?? 0) + 1
     guard span >= Self.leastNightSpan else {
-      return (nil, "\(count) nights within \(span) days: a short stay looks the same")
+      return (nil, .shortStay(nights: count, days: span))
     }
     guard slept.count == 1 || Self.returns(to: most, slept) || count >= Self.nightsWithoutReturn
-    else { return (nil, "\(nights) nights at \(slept.count) places, one after the other") }
+    else { return (nil, .oneAfterTheOther(nights: nights, places: slept.count)) }
     guard places.first?.center == most.center else {
-      return (nil, "most nights are at one place and most time at another, as with night shifts")
+      return (nil, .nightsAndTimeApart)
     }
-    return (most, "\(count) of \(nights) nights")
+    return (most, .nights(count, of: nights))
   }
 
   /// Whether nights at a place lie before and after one elsewhere.
@@ -107,26 +120,25 @@ package struct PlaceSuggester: Sendable {
   private func day(
     _ member: String, _ places: [FrequentPlace], home: FrequentPlace?, weekdays: Int
   ) -> PlaceSuggestion {
-    func none(_ why: String) -> PlaceSuggestion {
-      PlaceSuggestion(member: member, kind: .work, found: nil, why: why)
+    func none(_ reason: PlaceSuggestion.Reason) -> PlaceSuggestion {
+      PlaceSuggestion(member: member, kind: .work, found: nil, reason: reason)
     }
-    guard let home else { return none("without a home, days at work look like days at home") }
+    guard let home else { return none(.noHome) }
     let candidates = places.filter { $0.center != home.center && !$0.weekdays.isEmpty }
     guard let best = candidates.max(by: { $0.weekdays.count < $1.weekdays.count }) else {
-      return none("no weekday was spent away from home")
+      return none(.noWeekday)
     }
     let count = best.weekdays.count
-    let basis = "\(count) of \(weekdays) weekdays"
     let weeks = Set(best.weekdays.map { ($0 + 3) / 7 }).count
     guard count >= Self.leastWeekdays, weeks >= 2,
       Double(count) >= Self.weekdayShare * Double(weekdays)
-    else { return none("the most frequent place has \(basis)") }
+    else { return none(.fewWeekdays(count, of: weekdays)) }
     guard best.nights.count * 10 <= count else {
-      return none("nights are spent at the most frequent place of the weekdays too")
+      return none(.nightsThereToo)
     }
     let (starts, ends) = (best.starts.sorted(), best.ends.sorted())
     guard starts[3 * starts.count / 4] - starts[starts.count / 4] <= Self.regularMilliseconds else {
-      return none("\(basis), at irregular hours")
+      return none(.irregular(count, of: weekdays))
     }
     let (start, end) = (
       starts[starts.count / 2], max(starts[starts.count / 2], ends[ends.count / 2])
@@ -137,6 +149,6 @@ package struct PlaceSuggester: Sendable {
       member: member, kind: isSchool ? .school : .work,
       found: PlaceSuggestion.Found(
         center: best.center, radiusMetres: best.radiusMetres, days: count, hours: start..<end),
-      why: isSchool ? "\(basis), usually over by 15:45" : basis)
+      reason: isSchool ? .schooldays(count, of: weekdays) : .weekdays(count, of: weekdays))
   }
 }

@@ -76,7 +76,10 @@ extension EventSentence {
 
   private static func overdueTimes(_ slots: inout EventSlots, _ overdue: HomeSafeOverdue) {
     slots.time(.when, slots.event.time)
-    slots.time(.from, overdue.awaySince)
+    guard overdue.isOnTheWay else { return slots.time(.from, overdue.awaySince) }
+    slots.time(.value, overdue.awaySince)
+    slots.time(.from, overdue.earliest)
+    slots.time(.to, overdue.latest)
   }
 
   private static func stayed(_ slots: inout EventSlots, _ seconds: Double) {

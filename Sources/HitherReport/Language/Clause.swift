@@ -14,7 +14,7 @@ package enum Clause: TextKey {
   case willFallBehind, groupSplit, groupRejoined, tookTheLead, waitedFor
   // Who is at home.
   case cameHome, wasAtHome, homeNotKnown, allHome, isOverdue, isOnTheWay, isHomeSince, isAwaySince
-  case isHomeUnknown, allAreHome, someAreHome, asOf
+  case isHomeUnknown, isComingHome, isComingSometime, allAreHome, someAreHome, asOf
   // How the group kept together.
   case columnWas, spanWaited, spanApart, spanApartToEnd, moreInSummary
   // Several who did the same.
@@ -54,6 +54,10 @@ package enum Clause: TextKey {
   case distanceByRoute, climbByAll, climbByTerrain, climbWithTerrain, climbUnknown, routeNotAsked
   // Metres by kind of way.
   case lengthOn, lengthAt, lengthOff, lengthNotKnown, waysWere
+  // Places that recordings suggest.
+  case suggestedNights, suggestedWeekdays, suggestedSchool, noNights, fewNights, noNightAtOnePlace
+  case mostNights, shortStay, nightsInTurn, nightsAndTimeApart, noHomeNoWork, noWeekday, fewWeekdays
+  case nightsThereToo, irregularDays, inFileAs
   // Departures.
 
   /// A slot in a text.

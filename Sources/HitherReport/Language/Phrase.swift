@@ -18,7 +18,10 @@ package enum Phrase: TextKey {
   // Words for names and figures.
   case everyone, otherMembers, offTheRoute, behindTheLeader, gapNotKnown, unknownHere
   case taken, straightLine, alongRoute, alongTrail
-  case nothingKnown, whoIsHome, aroundHomes, whoWasWhere, clock
+  case nothingKnown, whoIsHome, aroundHomes, journeysAway, whoWasWhere, clock
+  // Places that recordings suggest.
+  case suggestedPlaces, nothingSaved, placeID, kindOfPlace, radius, usualHours, atNight
+  case whySuggested, noSuggestion, staysOnMap
   // Recording modes of phones.
   case modeStandard, modePrecise
   // Modes of travel.

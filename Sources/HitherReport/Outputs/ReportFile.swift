@@ -81,7 +81,8 @@ package struct ReportChoice: Hashable, Sendable {
   /// The outputs of a run that these files need.
   package func needs(_ plan: OutingPlan) throws(HitherError) -> RunNeeds {
     var needs = try RunNeeds.everything(plan)
-    needs.fixes = writes(.geopackage)
+    // Ranges of arrival home are computed from the last fixes.
+    needs.fixes = writes(.geopackage) || plan.isHousehold
     needs.lines = writes(.tracks)
     needs.outlines = [.page, .card, .message].contains { writes($0) }
     return needs

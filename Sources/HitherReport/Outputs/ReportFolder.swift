@@ -106,6 +106,7 @@ package final class ReportFolder: Sendable {
       events: result.events, gaps: result.gaps)
     (content.timeline, content.hands) = (result.timeline, result.hands)
     (content.clockStates, content.tempos) = (result.clockStates, result.tempos)
+    content.arrivals = result.arrivals
     return content
   }
 

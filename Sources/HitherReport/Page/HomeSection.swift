@@ -1,4 +1,5 @@
 import HitherOuting
+import HitherPlaces
 import HitherTracks
 
 /// A household's first question: who is at home, since when, and of whom it is not known.
@@ -97,9 +98,17 @@ enum HomeSection {
           words: page.wording(.isHomeSince, slots))
       }
       slots[.what] = .name(ClockState(named: state, page.language).label)
+      let arrival = page.content.arrivals[member.id]
+      if let range = arrival?.range {
+        slots[.from] = AttributedText(page.times.time(range.earliest))
+        slots[.to] = AttributedText(page.times.time(range.latest))
+      }
+      let words: Clause =
+        arrival?.range != nil
+        ? .isComingHome : arrival?.reason == .tooFar ? .isComingSometime : .isAwaySince
       return Line(
         member: index, isHome: false, state: state, time: hand.since,
-        words: page.wording(.isAwaySince, slots))
+        words: page.wording(words, slots))
     }
   }
 

@@ -1,3 +1,5 @@
+import HitherGeodesy
+
 /// The map with its legend.
 enum MapSection {
   static func write(_ page: PageContext, to markup: inout Markup) {
@@ -8,6 +10,7 @@ enum MapSection {
       }
       markup.element("figure", ["aria-labelledby": "map"]) { markup in
         writeBox(map, page, to: &markup)
+        JourneysDrawing(page)?.write(to: &markup)
         writeChoices(page, to: &markup)
         if page.scripts != nil { ReplayControls.write(page, to: &markup) }
         let points =
@@ -64,13 +67,25 @@ enum MapSection {
       }
       if hasStops { markup.text(gap + page.text(.stopsOnMap)) }
       if HouseholdArea.near(page.content) != nil {
-        markup.element("span", ["class": "drawn-only"], gap + page.text(.aroundHomes))
+        markup.text(gap + page.text(.aroundHomes))
       }
       for credit in page.content.map?.credits ?? [] {
         markup.text(" ")
         markup.name(credit)
       }
     }
+  }
+
+  /// The surroundings of a household's homes, as south, west, north and east; empty for all tracks.
+  private static func shown(_ content: ReportContent) -> String {
+    guard let near = HouseholdArea.near(content),
+      let box = Envelope(
+        latitudesE7: near.map(\.latitudeE7), longitudesE7: near.map(\.longitudeE7))
+    else { return "" }
+    let west = Int(box.westE7)
+    let sides: [Int] = [Int(box.southE7), west, Int(box.northE7), west + box.widthE7]
+    let degrees: [String] = sides.map { side in String(Double(side) / 1e7) }
+    return degrees.joined(separator: " ")
   }
 
   /// The drawn map in its box, which the interactive map replaces.
@@ -87,6 +102,8 @@ enum MapSection {
         "class": "map-box", "data-map": "", "data-label": page.text(.map),
         "data-zoom-in": page.text(.zoomIn), "data-zoom-out": page.text(.zoomOut),
         "data-north": page.text(.northLetter),
+        // The part that the interactive map shows first; empty for all.
+        "data-shown": shown(page.content),
         "data-credits": (page.content.map?.credits ?? []).joined(separator: " "),
       ]
     ) { map.write(to: &$0) }

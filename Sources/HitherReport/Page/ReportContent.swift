@@ -1,6 +1,7 @@
 package import HitherEstimates
 package import HitherGroups
 package import HitherOuting
+package import HitherPlaces
 package import HitherTracks
 
 /// The complete content of a report: plain values, without clock and files.
@@ -25,6 +26,8 @@ package struct ReportContent: Sendable {
   package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank.
   package var clockStates: [String] = []
+  /// By member, when those who are away from home will be there, or why that is not known.
+  package var arrivals: [String: HomeArrival] = [:]
 
   /// The limit of points of all tracks together: more are not visible, and no phone could open the page.
   private static let mostPoints = 160_000

@@ -11,11 +11,19 @@ enum HouseholdArea {
   /// The points near the homes; nil if all are, or there is no home to go by.
   static func near(_ content: ReportContent) -> [Coordinate]? {
     guard content.isOfHousehold else { return nil }
-    let homes = content.summary.outing.places.filter { $0.kind == .home }.map(\.shape.centre)
+    let homes = homes(content)
     let points = content.outlines.flatMap { $0.map(\.coordinate) }
-    let near = points.filter { point in
-      homes.contains { ShortDistance.metres(from: $0, to: point) <= metres }
-    }
+    let near = points.filter { isNear($0, homes) }
     return near.isEmpty || near.count == points.count ? nil : near
+  }
+
+  /// The middles of the homes.
+  static func homes(_ content: ReportContent) -> [Coordinate] {
+    content.summary.outing.places.filter { $0.kind == .home }.map(\.shape.centre)
+  }
+
+  /// Whether a point is in the surroundings of a home.
+  static func isNear(_ point: Coordinate, _ homes: [Coordinate]) -> Bool {
+    homes.contains { ShortDistance.metres(from: $0, to: point) <= metres }
   }
 }

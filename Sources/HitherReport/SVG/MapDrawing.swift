@@ -91,10 +91,10 @@ struct MapDrawing {
   /// The tracks over a light edge; where they overlap, the dashes of the later members leave the
   /// first one's solid line visible.
   private func writeWays(to markup: inout Markup) {
-    let ways = page.shownMembers.map { (index: $0, data: way(page.drawn.outlines[$0])) }
+    let ways = page.shownMembers.map { (index: $0, data: paths.way(page.drawn.outlines[$0])) }
       .filter { !$0.data.isEmpty }
     for way in ways {
-      writeGaps(page.drawn.outlines[way.index], page.styles[way.index], to: &markup)
+      paths.writeGaps(page.drawn.outlines[way.index], page.styles[way.index], to: &markup)
     }
     markup.element("defs") { markup in
       for (number, way) in ways.enumerated() {
@@ -115,39 +115,7 @@ struct MapDrawing {
     }
   }
 
-  private func way(_ outline: [Outline.Point]) -> [String] {
-    var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
-    for point in outline {
-      let place = frame.place(point.coordinate)
-      if point.isBroken {
-        path.move(x: place.x, y: place.y)
-      } else {
-        path.line(x: place.x, y: place.y)
-      }
-    }
-    return path.pieces
-  }
-
-  /// Writes the straight lines over a member's recording gaps, thin and dotted: nobody is known to have walked there.
-  private func writeGaps(
-    _ outline: [Outline.Point], _ style: LineStyle, to markup: inout Markup
-  ) {
-    var path = PathData(spacing: pen.spacing, mostPoints: pen.mostPoints)
-    for (before, point) in zip(outline, outline.dropFirst())
-    where point.followsGap && !point.startsSegment {
-      let (from, to) = (frame.place(before.coordinate), frame.place(point.coordinate))
-      path.move(x: from.x, y: from.y)
-      path.line(x: to.x, y: to.y)
-    }
-    for piece in path.pieces {
-      markup.void(
-        "path",
-        [
-          "class": "unrecorded", "vector-effect": pen.vectorEffect,
-          "style": "stroke:\(style.colour)", "d": piece,
-        ])
-    }
-  }
+  private var paths: TrackPaths { TrackPaths(frame: frame, pen: pen) }
 
   private var scale: MapScale { MapScale(frame, page.measures) }
 

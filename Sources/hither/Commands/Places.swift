@@ -213,7 +213,8 @@ struct Places: ParsableCommand {
           hither places suggest weeks/
           hither places suggest weeks/ --save anna-home
 
-        Nothing is written without --save, or a yes on a terminal. Where the evidence does not suffice, \
+        Maps show where the places are, and --page writes them with the tracks. Nothing is saved \
+        without --save, or a yes on a terminal; 'places undo' takes it back. Where the evidence does not suffice, \
         the reason is given instead of a place.
         """)
 
@@ -221,8 +222,13 @@ struct Places: ParsableCommand {
     var input: [String] = []
     @Option(help: ArgumentHelp("Save this suggestion; may be repeated.", valueName: "id"))
     var save: [String] = []
+    @Option(
+      help: ArgumentHelp("Write a page with maps, too.", valueName: "file"),
+      completion: .file(extensions: ["html"]))
+    var page: String?
     @Flag(help: "Write the answer as JSON.") var json = false
     @OptionGroup var book: Book
+    @OptionGroup(title: "Writing") var writing: WritingArguments
     @OptionGroup(
       title: "Outing", unused: OutingArguments.ofAnalyses.union(["name", "route"]))
     var outing: OutingArguments
@@ -232,16 +238,23 @@ struct Places: ParsableCommand {
     mutating func run() throws {
       let session = Session(running)
       let mode = try files.permissions()
+      let style = try writing.style()
       let plan = try session.plan(input, outing)
       guard !running.dryRun else { return try session.show(plan) }
       var places = try PlacesBook(book.file, mayBeMissing: true)
+      if let page { try plan.checkOutput(page) }
       var needs = RunNeeds()
       needs.fixes = true
+      needs.outlines = page != nil
       let result = try session.run(plan, needs)
       let suggested = try SuggestedPlaces(
         result.settledFixes, zoneName: result.summary.outing.timeZone, besides: places.places)
       let chosen = try suggested.chosen(save)
-      try session.print(suggested.text(asJSON: json))
+      if let page {
+        try session.write(
+          SuggestionPage.html(suggested, result, file: book.file, style), to: page, mode)
+      }
+      try session.print(suggested.text(style, asJSON: json))
       session.tell(result.warnings(rejectsPath: nil))
       let saved = chosen.isEmpty && isAgreed(suggested) ? suggested.new : chosen
       guard !saved.isEmpty else { return }

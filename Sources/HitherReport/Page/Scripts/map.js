@@ -69,8 +69,9 @@ class OutingMap {
     const members = outing.byNumber.filter((member) => member.latitudes.length);
     const bounds = L.latLngBounds(members.flatMap((member) => member.lines().flat()));
     for (const stage of outing.route) bounds.extend(stage);
-    this.keepFitted(bounds);
-    this.base = BaseMap.of(this.box, map, bounds);
+    const shown = this.shown(bounds);
+    this.keepFitted(shown);
+    this.base = BaseMap.of(this.box, map, shown);
     this.corridors = [];
     for (const { rings, corridor } of outing.places) {
       if (corridor > 0) {
@@ -98,6 +99,15 @@ class OutingMap {
     }
     this.marks = members.filter((member) => member.isTimed).map((member) => this.mark(member));
     map.on("zoomend", () => this.nameMarks());
+  }
+
+  /** What is shown first: the surroundings of a household's homes, otherwise all tracks. */
+  shown(bounds) {
+    const [south, west, north, east] = (this.box.dataset.shown || "").split(" ").map(Number);
+    if (east === undefined) return bounds;
+    // On the turn of the world on which the tracks are.
+    const turn = Math.round((bounds.getCenter().lng - (west + east) / 2) / 360) * 360;
+    return L.latLngBounds([south, west + turn], [north, east + turn]);
   }
 
   /** Fits the map to an area, also when a phone is rotated, until the user moves the map. */

@@ -1,0 +1,103 @@
+import HitherGeodesy
+package import HitherOuting
+import HitherPlaces
+import HitherText
+import HitherTracks
+
+/// The suggested places on a page: maps, a table, and how one is saved. Self-contained, without scripts.
+package enum SuggestionPage {
+  /// The page as UTF-8.
+  ///
+  /// - Parameters:
+  ///   - result: The run, with the tracks that are drawn.
+  ///   - file: The file to which places would be saved.
+  package static func html(
+    _ suggested: SuggestedPlaces, _ result: OutingResult, file: String,
+    _ style: ReportStyle = ReportStyle()
+  ) -> [UInt8] {
+    let page = PageContext(ReportFolder.content(result), style)
+    let language = style.language
+    var markup = Markup()
+    markup.documentType()
+    markup.element("html", language.attributes) { markup in
+      markup.element("head") { markup in
+        markup.void("meta", ["charset": "utf-8"])
+        markup.void(
+          "meta",
+          [
+            "http-equiv": "Content-Security-Policy",
+            "content": "default-src 'none'; style-src 'unsafe-inline'",
+          ])
+        markup.void(
+          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+        markup.void("meta", ["name": "color-scheme", "content": "light dark"])
+        markup.void("meta", ["name": "generator", "content": "Hither"])
+        markup.element("title", page.text(.suggestedPlaces) + " · " + PageHeader.name(page))
+        markup.styleSheet(PageStyle.css + language.drawingStyle)
+      }
+      markup.newline()
+      markup.element("body") { markup in
+        markup.element("main", ["class": "inside"]) { markup in
+          write(suggested, page, file: file, to: &markup)
+        }
+        markup.newline()
+      }
+    }
+    markup.newline()
+    return markup.bytes
+  }
+
+  private static func write(
+    _ suggested: SuggestedPlaces, _ page: PageContext, file: String, to markup: inout Markup
+  ) {
+    let groups = SuggestionGroup.all(suggested)
+    markup.element("section", ["class": "card", "aria-labelledby": "suggestions"]) { markup in
+      markup.element("h1", ["id": "suggestions"], page.text(.suggestedPlaces))
+      markup.element("p", ["class": "note"]) { $0.name(PageHeader.name(page)) }
+      for (number, group) in groups.enumerated() {
+        markup.newline()
+        SuggestionDrawing(group, number: number, page)?.write(to: &markup)
+      }
+      if groups.reduce(0, { $0 + $1.marks.count }) > 0, page.isGroup {
+        MemberKey.writeLegend(page, signs: [], to: &markup)
+      }
+    }
+    markup.newline()
+    markup.element("section", ["class": "card"]) { markup in
+      writeTable(suggested, groups, page, to: &markup)
+      markup.element("p", ["class": "note"], suggested.zoneLine(page.language))
+      guard let first = suggested.new.first else { return }
+      markup.element("p", page.text(.nothingSaved))
+      markup.element("p") { markup in
+        markup.element("code") {
+          $0.name("hither places suggest … --file \(file) --save \(first.id)")
+        }
+      }
+    }
+  }
+
+  private static func writeTable(
+    _ suggested: SuggestedPlaces, _ groups: [SuggestionGroup], _ page: PageContext,
+    to markup: inout Markup
+  ) {
+    let letters = groups.flatMap(\.marks).reduce(into: [String: String]()) { letters, mark in
+      for id in mark.ids { letters[id] = mark.letter }
+    }
+    markup.scrolling(page.text(.suggestedPlaces)) { markup in
+      markup.element("table") { markup in
+        markup.tableHead(
+          [page.text(.map)] + SuggestedPlaces.Row.heads.map(page.text), textColumns: Set(0...7))
+        markup.element("tbody") { markup in
+          for row in suggested.rows {
+            markup.element("tr") { markup in
+              markup.element("td", ["class": "text"], letters[row.suggestion.id] ?? "")
+              for cell in row.cells(page.language) {
+                markup.element("td", ["class": "text"]) { $0.name(cell) }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
