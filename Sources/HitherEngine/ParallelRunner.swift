@@ -15,34 +15,46 @@ package enum ParallelRunner {
   package static func map<Result: Sendable, Failure: Error>(
     _ count: Int, jobs: Int? = nil, _ work: @Sendable (Int) throws(Failure) -> Result
   ) throws(Failure) -> [Result] {
-    let results = Mutex<[Swift.Result<Result, Failure>?]>(Array(repeating: nil, count: count))
+    let workers = min(count, max(1, jobs ?? cores))
+    // Very many pieces are small: threads that took them one by one would wait for each other.
+    let runLength = max(1, count / (min(max(workers, 1), cores) * runsPerCore))
+    let runs = Mutex<[(first: Int, results: [Swift.Result<Result, Failure>])]>([])
     let next = Mutex(0)
-    let workers = min(count, max(1, jobs ?? count))
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      while let index = Self.take(next, of: count) {
-        let result: Swift.Result<Result, Failure>
-        do throws(Failure) {
-          result = .success(try work(index))
-        } catch {
-          result = .failure(error)
+      while let run = Self.take(next, runLength, of: count) {
+        var results: [Swift.Result<Result, Failure>] = []
+        results.reserveCapacity(run.count)
+        for index in run {
+          do throws(Failure) {
+            results.append(.success(try work(index)))
+          } catch {
+            results.append(.failure(error))
+          }
         }
-        results.withLock { $0[index] = result }
+        let done = (first: run.lowerBound, results: results)
+        runs.withLock { $0.append(done) }
       }
     }
     var list: [Result] = []
     list.reserveCapacity(count)
-    for result in results.withLock({ $0 }) {
-      if let result { list.append(try result.get()) }
+    for run in runs.withLock({ $0 }).sorted(by: { $0.first < $1.first }) {
+      for result in run.results { list.append(try result.get()) }
     }
     return list
   }
 
-  /// The next piece of work; nil if none is left.
-  private static func take(_ next: borrowing Mutex<Int>, of count: Int) -> Int? {
+  /// So many that cores which have other work, or longer pieces, hold up the end only briefly.
+  private static let runsPerCore = 256
+
+  /// The next pieces of work; nil if none are left.
+  private static func take(
+    _ next: borrowing Mutex<Int>, _ length: Int, of count: Int
+  ) -> Range<Int>? {
     next.withLock { next in
       guard next < count else { return nil }
-      next += 1
-      return next - 1
+      let first = next
+      next = min(count, next + length)
+      return first..<next
     }
   }
 }
