@@ -11,7 +11,7 @@ struct MemberRows {
   private(set) var names: [String] = []
 
   /// The limit of buffered rows, plus one batch.
-  private static let most = 262_144
+  private static let most = 131_072
 
   var isEmpty: Bool { batch.members.isEmpty }
 
