@@ -5,6 +5,8 @@ package import HitherTracks
 package struct OutingLog: Sendable {
   /// The path, as given.
   package var path: String
+  /// What outputs show instead of the path; nil for the path.
+  var shownPath: String?
   /// The entries in order, each once, with members by their own ids.
   package var entries: [LogEntry]
   /// Lines that are not blank.

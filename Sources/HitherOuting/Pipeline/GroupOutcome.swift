@@ -63,7 +63,8 @@ struct GroupOutcome {
     guard task.log != nil || !task.streamed.isEmpty else { return nil }
     let entries = ((task.log?.entries ?? []) + task.streamed).inOrder
     var summary = LogSummary(
-      file: task.log?.path ?? "", records: (task.log?.records ?? 0) + task.streamed.count,
+      file: task.log.map { $0.shownPath ?? $0.path } ?? "",
+      records: (task.log?.records ?? 0) + task.streamed.count,
       rejected: task.log?.rejects.count ?? 0)
     summary.leaders = leaders
     if let (step, state) = stage(of: CommandTracker.self) {

@@ -103,6 +103,7 @@ extension OutingPlan {
     if var log {
       log.entries = log.entries.compactMap(filter.shown)
       log.rejects = []
+      log.shownPath = "log"
       self.log = log
     }
     // Journeys and departures begin where somebody lives.
