@@ -21,7 +21,7 @@ package enum RescueDocument: FieldDocument {
     ]
 
   private static let ways: [Field<RescueWays>] = [
-    .text("source", "The name of the file of which the network was made.") { $0.source },
+    .text("source", "The name of the file that the network was made from.") { $0.source },
     .text("attribution", "Whom to credit for the ways.", canBeNull: true) {
       $0.attribution.isEmpty ? nil : $0.attribution
     },

@@ -57,7 +57,7 @@ enum RescueStyle {
       @media print{body{font-size:8.6pt;line-height:1.28}main{max-width:none;padding:0;gap:1.8mm}
       .emergency{padding:1.2mm 2.5mm;border-width:2px}.call{font-size:13pt}h1{font-size:14pt}h2{font-size:8.8pt;margin-bottom:.6mm}
       .facts,.sketches{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.5mm 6mm}
-      .sketch{width:78mm;margin-inline:auto}.large .sketch{width:100%}
+      .sketch{width:74mm;margin-inline:auto}.large .sketch{width:100%}
       dl>div{padding-block:.15mm;gap:2mm}.main dd{font-size:9.4pt}.note,figcaption,footer{font-size:7.4pt;margin-top:.6mm}
       section,figure,dl>div,.emergency{break-inside:avoid}}
       """

@@ -70,6 +70,11 @@ struct Rescue: ParsableCommand {
     let mode = try files.permissions()
     let style = try writing.style()
     let terrain = try RescueOutput.ground(ground)
+    guard outing.terrain.isEmpty || network != nil else {
+      throw HitherError(
+        .usage, "--terrain has no effect without --network",
+        hint: "slopes are those of the ways that can be reached")
+    }
     let plan = try viewer.seen(
       try session.plan(input, outing) { $0.network = self.network }, in: Self.self, .positions)
     let question = try RescueQuestion(member: member, at: at, session.moments(of: plan))
