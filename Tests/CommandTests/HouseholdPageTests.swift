@@ -96,9 +96,10 @@ struct HouseholdPageTests {
     let shown = try #require(page[map...].firstMatch(of: #/data-shown="([^"]*)"/#)).output.1
     let sides = shown.split(separator: " ").compactMap { Double($0) }
     #expect(sides.count == 4 && sides[2] - sides[0] < 1 && sides[3] - sides[1] < 1, "\(sides)")
-    #expect(page[map..<inset].contains("km</text>") && !page[map..<inset].contains("000 km</text>"))
+    let far = "000\u{A0}km</text>"
+    #expect(page[map..<inset].contains("km</text>") && !page[map..<inset].contains(far))
     let words = page[inset..<end]
-    #expect(words.contains("000 km</text>") && words.contains(">Branch in Taipei</text>"))
+    #expect(words.contains(far) && words.contains(">Branch in Taipei</text>"))
     #expect(words.contains(">Mainz</text>") && words.contains("class=\"town\""))
     // Who stayed in the town is not on it.
     let names = try #require(words.firstMatch(of: #/<desc[^>]*>([^<]*)</#)).output.1

@@ -137,7 +137,7 @@ struct PlacesCommandTests {
     let work = try #require(map.firstIndex { $0.contains("B") })
     #expect(work < home)
     #expect(lines.contains("A anna-home") && lines.contains("B anna-work"))
-    #expect(lines.contains { $0.hasPrefix("|=") && $0.contains(" km") })
+    #expect(lines.contains { $0.hasPrefix("|=") && $0.contains("\u{A0}km") })
     #expect(lines.allSatisfy { $0.count <= 80 || !$0.hasPrefix("|") })
     #expect(try !places("suggest weeks --timezone UTC --json").text.contains("|"))
   }

@@ -40,6 +40,7 @@ struct JourneysDrawing {
             "style": "--ratio:\(Percent.pixels(frame.ratio * 100))",
           ]
         ) { markup in
+          markup.element("title", page.text(.journeysAway))
           markup.element(
             "desc", ["id": "journeys-names"], page.list(members.map(page.name)).plain)
           writeContents(to: &markup)

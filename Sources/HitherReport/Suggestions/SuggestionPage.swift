@@ -83,20 +83,31 @@ package enum SuggestionPage {
     let letters = groups.flatMap(\.marks).reduce(into: [String: String]()) { letters, mark in
       for id in mark.ids { letters[id] = mark.letter }
     }
-    markup.scrolling(page.text(.suggestedPlaces)) { markup in
-      markup.element("table") { markup in
-        markup.tableHead(
-          [page.text(.map)] + SuggestedPlaces.Row.heads.map(page.text), textColumns: Set(0...7))
-        markup.element("tbody") { markup in
-          for row in suggested.rows {
-            markup.element("tr") { markup in
-              markup.element("td", ["class": "text"], letters[row.suggestion.id] ?? "")
-              for cell in row.cells(page.language) {
-                markup.element("td", ["class": "text"]) { $0.name(cell) }
-              }
-            }
-          }
+    let names = [Phrase.map] + SuggestedPlaces.Row.heads
+    markup.element(
+      "table", ["class": "cards phrases", "role": "table", "aria-labelledby": "suggestions"]
+    ) { markup in
+      markup.cardHead(names, textColumns: Set(names.indices), page)
+      markup.element("tbody", ["role": "rowgroup"]) { markup in
+        for row in suggested.rows {
+          let cells = [letters[row.suggestion.id] ?? ""] + row.cells(page.language)
+          writeRow(Array(zip(names, cells)), page, to: &markup)
         }
+      }
+    }
+  }
+
+  /// Writes a row; its last cell is a sentence.
+  private static func writeRow(
+    _ cells: [(name: Phrase, text: String)], _ page: PageContext, to markup: inout Markup
+  ) {
+    markup.element("tr", ["role": "row"]) { markup in
+      for (index, cell) in cells.enumerated() {
+        let isMissing = cell.text.isEmpty || cell.text == Measures.unknown
+        let style = index == cells.count - 1 ? "text full" : isMissing ? "text missing" : "text"
+        markup.element(
+          "td", ["role": "cell", "class": style, "data-label": page.text(cell.name)]
+        ) { $0.name(cell.text) }
       }
     }
   }
