@@ -37,7 +37,7 @@ package enum SuggestionPage {
       }
       markup.newline()
       markup.element("body") { markup in
-        markup.element("main", ["class": "inside"]) { markup in
+        markup.element("main", ["class": "inside bare"]) { markup in
           write(suggested, page, file: file, to: &markup)
         }
         markup.newline()
