@@ -43,7 +43,7 @@ package enum ParallelRunner {
     return list
   }
 
-  /// So many that cores which have other work, or longer pieces, hold up the end only briefly.
+  /// Short runs, so that a core with other work, or with longer pieces, delays the end only briefly.
   private static let runsPerCore = 256
 
   /// The next pieces of work; nil if none are left.

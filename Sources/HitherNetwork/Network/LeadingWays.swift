@@ -30,7 +30,7 @@ package struct LeadingWays: Sendable {
       let points = network.points(of: network.edge(number))
       if pieces.contains(where: { isInside(points[$0], points[$0 + 1]) }) { found.insert(number) }
     }
-    // An edge ends at a node; where only two meet it is no junction, and the way continues.
+    // Where only two edges meet, the way continues: a junction joins three or more.
     var open = found.flatMap { [network.edge($0).from, network.edge($0).to] }
     while let node = open.popLast() {
       let meetings = network.edges(at: node)

@@ -20,8 +20,8 @@ struct SharingFilter: Sendable {
   /// (Ü. Meteriz-Yıldıran et al., ICDCS 2020).
   private static let heightMetres = 1000.0
 
-  /// Beyond this distance of a zone's edge a way into it is shown, even if there is no junction before: a track would
-  /// lose kilometres on a road through a valley.
+  /// A way into a zone is hidden up to this distance from the zone's edge, even if no junction comes before: on a road
+  /// through a valley a track would otherwise lose kilometres. In metres.
   private static let leadingMetres = 400.0
 
   /// - Parameter networks: The ways that are cut at the last junction before a zone.
