@@ -47,8 +47,10 @@ import Testing
   }
 
   /// Records that mostly differ in digits, and now and then in what a shape must not be deceived by; of odd seeds
-  /// with as many digits each.
-  private func records(_ form: Form, _ count: Int, seed: UInt64, oddEach odd: Int) -> [UInt8] {
+  /// with as many digits each. The members are of different places; they may alternate.
+  private func records(
+    _ form: Form, _ count: Int, seed: UInt64, oddEach odd: Int, alternating: Bool = false
+  ) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     func digits(_ count: ClosedRange<Int>) -> String {
       let count = seed % 2 == 1 ? min(7, count.upperBound) : Int.random(in: count, using: &random)
@@ -74,12 +76,14 @@ import Testing
       let time =
         "2026-05-\(clock(1 + number / 500 % 28))T\(clock(number / 60 % 24)):\(clock(number % 59)):\(second)"
         + pick(seed % 4 < 2 ? "Z" : ".\(digits(3...3))Z", [".5Z", "+02:00", "", ".1235Z", "z"])
-      let lat = pick("47.", ["48.", "-47.", "90.", "+47.", "147.", "47"]) + digits(1...7)
-      let lon = pick("-8.", ["-7.", "8.", "180.", "-08."]) + digits(1...9) + pick("", long)
+      let (degrees, other) = alternating && number % 3 > 0 ? ("0.", "-0.") : ("47.", "-8.")
+      let lat = pick(degrees, ["48.", "-47.", "90.", "+47.", "147.", "47"]) + digits(1...7)
+      let lon = pick(other, ["-7.", "8.", "180.", "-08."]) + digits(1...9) + pick("", long)
       let ele = pick(digits(3...4) + "." + digits(1...2), numbers)
       let accuracy = pick("1" + digits(0...1), numbers + ["0", "0.0", "0.0004"])
       let temperature = pick("-1" + digits(0...1) + ".5", numbers)
-      let name = pick(["leo", "fiona m", "Zoë"][number / 100 % 3], ["m 7", " leo", "'=x", "a.b"])
+      let usual = ["leo", "fiona m", "Zoë"][(alternating ? number : number / 100) % 3]
+      let name = pick(usual, ["m 7", " leo", "'=x", "a.b"])
       switch form {
       case .gpx:
         text += "<trkpt lat=\"\(lat)\" lon=\"\(lon)\"><ele>\(ele)</ele><time>\(time)</time>"
@@ -104,6 +108,14 @@ import Testing
   @Test(arguments: Form.allCases, UInt64(1)...6)
   func likeOnes(form: Form, seed: UInt64) throws {
     try same(form, records(form, 3000, seed: seed, oddEach: 0))
+  }
+
+  @Test(arguments: Form.allCases, UInt64(31)...36)
+  func ofAlternatingMembers(form: Form, seed: UInt64) throws {
+    for odd in [0, 40] {
+      let text = records(form, 2000, seed: seed, oddEach: odd, alternating: true)
+      try same(form, text, "seed \(seed)")
+    }
   }
 
   @Test(arguments: Form.allCases, UInt64(11)...16)

@@ -117,22 +117,23 @@ private struct ShapeLearner {
   private mutating func takeDegrees(
     _ value: RecordShape.Value, at start: Int, limit: Int64
   ) -> Bool {
-    var piece = RecordShape.Piece()
-    piece.value = value
-    piece.isNegative = text[start] == UInt8(ascii: "-")
-    let first = piece.isNegative ? start + 1 : start
+    let isNegative = text[start] == UInt8(ascii: "-")
+    let first = isNegative ? start + 1 : start
     let point = digitsEnd(from: first)
     guard (1...3).contains(point - first), byte(point) == UInt8(ascii: ".") else { return false }
-    for index in first..<point { piece.base = piece.base * 10 + Int64(text[index] &- 0x30) }
+    let whole = (first..<point).reduce(Int64(0)) { $0 * 10 + Int64(text[$1] &- 0x30) }
     // The position is on the globe whatever the decimals are.
-    guard piece.base < limit else { return false }
-    piece.base *= piece.isNegative ? -10_000_000 : 10_000_000
+    guard whole < limit else { return false }
     let end = digitsEnd(from: point + 1)
     guard end > point + 1, endsNumber(end) else { return false }
-    endText(at: point + 1, piece)
+    var piece = RecordShape.Piece()
+    (piece.value, piece.base) = (value, limit)
+    piece.isPadded = point - first > 1 && text[first] == UInt8(ascii: "0")
+    endText(at: start, piece)
     endDigits(point + 1..<end)
     var decimals = decimals(point + 1..<end)
-    (decimals.base, decimals.isNegative) = (piece.base, piece.isNegative)
+    decimals.base = isNegative ? -whole * 10_000_000 : whole * 10_000_000
+    decimals.isNegative = isNegative
     if value == .latitude { layout.latitude = decimals } else { layout.longitude = decimals }
     hasLayout = hasLayout && end - point < 9
     return true

@@ -13,7 +13,7 @@ struct RecordShape: Sendable {
     case timeOfDay
     /// Up to three digits of a second.
     case fraction
-    /// The decimals of degrees; the sign and the whole degrees are part of the text before.
+    /// Degrees with their sign: the records of several members alternate between whole degrees.
     case latitude
     case longitude
     /// The value of a sensor; its sign is part of the text before.
@@ -33,7 +33,7 @@ struct RecordShape: Sendable {
     /// The significant bits.
     var frontBits: UInt64 = 0
     var backBits: UInt64 = 0
-    /// Midnight in milliseconds; whole degrees on the grid; the length of the same name.
+    /// Midnight in milliseconds; the least whole degrees beyond the globe; the length of the same name.
     var base: Int64 = 0
     var lowest = 0.0
     var highest = 0.0
@@ -41,7 +41,10 @@ struct RecordShape: Sendable {
     var column: Int32 = 0
     var length: UInt8 = 0
     var value = Value.none
+    /// Whether a sensor's value is negative.
     var isNegative = false
+    /// Whether whole degrees may begin with zeros, which are not valid everywhere.
+    var isPadded = false
   }
 
   var pieces: [Piece] = []
@@ -157,13 +160,21 @@ extension RecordShape {
     return place <= longest ? record : nil
   }
 
-  /// Degrees on the grid of 1e-7, given the decimals here; nil if they need the general reader.
+  /// Degrees on the grid of 1e-7; nil if they need the general reader.
   @inline(__always)
   private static func degrees(_ text: Span<UInt8>, _ place: inout Int, _ piece: Piece) -> Int64? {
-    guard let digits = DigitRun(text, at: place & (longest &- 1)), digits.count > 0 else {
-      return nil
-    }
-    place &+= digits.count
+    let within = longest &- 1
+    let isNegative = text[place & within] == UInt8(ascii: "-")
+    if isNegative { place &+= 1 }
+    guard let whole = DigitRun(text, at: place & within), whole.count > 0, whole.count < 4,
+      whole.count == 1 || piece.isPadded || text[place & within] != UInt8(ascii: "0"),
+      whole.value < piece.base
+    else { return nil }
+    place &+= whole.count
+    guard text[place & within] == UInt8(ascii: "."),
+      let digits = DigitRun(text, at: (place &+ 1) & within), digits.count > 0
+    else { return nil }
+    place &+= 1 &+ digits.count
     var decimals = Int64(truncatingIfNeeded: digits.decimals(places: 7))
     if digits.count == 8 {
       // The digits after a five decide the rounding.
@@ -171,7 +182,8 @@ extension RecordShape {
       if digits.eighth > 5 { decimals &+= 1 }
       passDigits(text, &place)
     }
-    return piece.isNegative ? piece.base &- decimals : piece.base &+ decimals
+    let magnitude = Int64(truncatingIfNeeded: whole.value) &* 10_000_000 &+ decimals
+    return isNegative ? -magnitude : magnitude
   }
 
   /// Skips digits that have no effect.
