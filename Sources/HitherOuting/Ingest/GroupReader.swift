@@ -25,6 +25,7 @@ struct GroupReader {
   /// The number of threads that may process rows of several members; a file with such rows is read on
   /// one more if there are two.
   private let jobs: Int
+  private let work: LaneWork
   /// The threads of the later half of the members' pipelines, if a core is free.
   private let workers: RelayWorkers?
   private var sortedExternally: Set<String> = []
@@ -63,6 +64,7 @@ struct GroupReader {
     task = LaneTask(plan.outing.settings, needs)
     readsAhead = freeCores > 1
     jobs = freeCores + 1
+    work = LaneWork(jobs: jobs)
     workers = freeCores > 0 ? RelayWorkers(freeCores: freeCores) : nil
     self.progress = progress
     self.members = members
@@ -90,6 +92,8 @@ struct GroupReader {
   }
 
   private mutating func readOnce(_ sources: [OutingPlan.Source]) throws(HitherError) {
+    // Whatever ends the reading, no thread works on a lane afterwards.
+    defer { try? work.finish() }
     lanes = [:]
     others = []
     rows = MemberRows()
@@ -108,6 +112,7 @@ struct GroupReader {
       }
       self.log = log
       try shareOut(source)
+      try work.finish()
       for id in present { try lanes[id]?.endSource() }
       present = []
     }
@@ -161,7 +166,7 @@ struct GroupReader {
     if rows.isFull { try shareOut(source) }
   }
 
-  /// Sends the pending rows to the lanes of their members, which process them side by side.
+  /// Sends the pending rows to the lanes of their members, which process them side by side; returns before they have.
   private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
     guard !rows.isEmpty else { return }
     let rows = rows.take()
@@ -177,11 +182,14 @@ struct GroupReader {
     try process(&portions, of: rows.batch)
   }
 
+  /// Begins to process portions; none are left afterwards.
+
   private func process(
     _ portions: inout LanePortions, of batch: RecordBatch
   ) throws(HitherError) {
     let window = SortWindow(members: lanes.count + others.count)
-    try portions.process(hasSegments: batch.hasSegments, window: window, jobs: jobs)
+    try work.begin(portions, hasSegments: batch.hasSegments, window: window)
+    portions = LanePortions()
   }
 
   /// Whether another shard processes a recording, whose name is only recorded then.
@@ -208,6 +216,7 @@ struct GroupReader {
     guard let id = admit(&fixes, batch, recording, source) else { return }
     let lane = lane(of: id, workers: workers)
     let window = SortWindow(members: lanes.count + others.count)
+    try work.finish()
     try lane.take(fixes, hasSegments: batch.hasSegments, window: window)
   }
 

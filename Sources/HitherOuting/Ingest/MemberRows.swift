@@ -1,6 +1,8 @@
+import Dispatch
 import HitherEngine
 import HitherFormats
 import HitherTracks
+import Synchronization
 
 /// Rows of a file with alternating members, buffered to be distributed in large batches.
 ///
@@ -53,19 +55,52 @@ struct LanePortions: @unchecked Sendable {
     }
   }
 
-  /// Processes all; none are left afterwards.
+  /// Processes all.
   ///
   /// - Throws: The first error in the order of the members' first fixes.
-  mutating func process(
+  fileprivate func process(
     hasSegments: Bool, window: SortWindow, jobs: Int
   ) throws(HitherError) {
-    let taken = self
-    self = LanePortions()
-    _ = try ParallelRunner.map(taken.portions.count, jobs: jobs) { (index) throws(HitherError) in
-      for fixes in taken.portions[index].batches {
-        try taken.portions[index].lane.take(fixes, hasSegments: hasSegments, window: window)
+    _ = try ParallelRunner.map(portions.count, jobs: jobs) { (index) throws(HitherError) in
+      for fixes in portions[index].batches {
+        try portions[index].lane.take(fixes, hasSegments: hasSegments, window: window)
       }
     }
+  }
+}
+
+/// Processes portions while the next rows are read, which keeps all cores busy.
+final class LaneWork: Sendable {
+  private let jobs: Int
+  private let current = DispatchGroup()
+  private let fault = Mutex<HitherError?>(nil)
+
+  /// - Parameter jobs: The number of threads that process portions; with one, nothing else is read meanwhile.
+  init(jobs: Int) { self.jobs = jobs }
+
+  /// Begins to process portions, after those before.
+  ///
+  /// - Throws: An error of those before; with one thread, of these.
+  func begin(
+    _ portions: LanePortions, hasSegments: Bool, window: SortWindow
+  ) throws(HitherError) {
+    try finish()
+    guard jobs > 1 else {
+      return try portions.process(hasSegments: hasSegments, window: window, jobs: jobs)
+    }
+    DispatchQueue.global().async(group: current) { [self] in
+      do throws(HitherError) {
+        try portions.process(hasSegments: hasSegments, window: window, jobs: jobs)
+      } catch {
+        fault.withLock { $0 = error }
+      }
+    }
+  }
+
+  /// Waits until all portions are processed.
+  func finish() throws(HitherError) {
+    current.wait()
+    if let fault = fault.withLock({ $0.take() }) { throw fault }
   }
 }
 
