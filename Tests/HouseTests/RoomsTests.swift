@@ -122,7 +122,7 @@ struct RoomsTests {
   @Test func aRoomIsSafeIfNothingInItIsMarkedUnsafe() throws {
     let manifest = try String(
       contentsOf: House.root.appending(path: "Package.swift"), encoding: .utf8)
-    let safe = manifest.matches(of: /Room\(\s*name: "(\w+)"(?:(?!Room\()[\s\S])*?isSafe: true/)
+    let safe = manifest.matches(of: /Room\(\s*name: "(\w+)"(?:(?!Room\()[\s\S])*?memory: \.checked/)
       .map { $0.output.1 }
     let marked = Set(
       try SourceFile.all().filter { file in
