@@ -13,20 +13,7 @@ package enum CardSheetPage {
     var markup = Markup()
     markup.documentType()
     markup.element("html", language.attributes) { markup in
-      markup.element("head") { markup in
-        markup.void("meta", ["charset": "utf-8"])
-        markup.void(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ])
-        markup.void(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", CardSheet.title(year, language))
-        markup.styleSheet(style)
-      }
+      markup.pageHead(CardSheet.title(year, language), css: style)
       markup.element("body") { markup in
         markup.element("main") { markup in
           markup.element("header") { markup in

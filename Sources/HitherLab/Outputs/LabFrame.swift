@@ -11,7 +11,7 @@ package enum LabFrame {
     var markup = Markup()
     markup.documentType()
     markup.element("html", language.attributes) { markup in
-      writeHead(title, css + language.drawingStyle, to: &markup)
+      markup.pageHead(title, css: css + language.drawingStyle, scripts: [LabScript.script])
       markup.element("body") { markup in
         markup.element("main", [:], main)
         markup.newline()
@@ -21,25 +21,6 @@ package enum LabFrame {
     }
     markup.newline()
     return markup.bytes
-  }
-
-  private static func writeHead(_ title: String, _ css: String, to markup: inout Markup) {
-    markup.element("head") { markup in
-      markup.void("meta", ["charset": "utf-8"])
-      markup.void(
-        "meta",
-        [
-          "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; script-src "
-            + LabScript.script.hash,
-        ])
-      markup.void(
-        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-      markup.void("meta", ["name": "generator", "content": "Hither"])
-      markup.element("title", title)
-      markup.styleSheet(css)
-    }
-    markup.newline()
   }
 
   /// A table of policies that can be filtered and sorted, the first two columns of which are text.

@@ -24,28 +24,10 @@ enum ReportIndex {
     let name = title.isEmpty ? Phrase.unnamed.text(language) : title
     var markup = Markup()
     markup.documentType()
-    markup.element(
-      "html",
-      language.customs.isRightToLeft
-        ? ["lang": language.tag, "dir": "rtl"] : ["lang": language.tag]
-    ) { markup in
-      markup.element("head") { markup in
-        markup.void("meta", ["charset": "utf-8"])
-        markup.void(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ])
-        markup.void(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.void("meta", ["name": "color-scheme", "content": "light dark"])
-        markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", name + " · " + Phrase.outingReport.text(language))
-        markup.newline()
-        markup.styleSheet(PageStyle.css + language.drawingStyle + Self.style)
-      }
-      markup.newline()
+    markup.element("html", language.attributes) { markup in
+      markup.pageHead(
+        name + " · " + Phrase.outingReport.text(language),
+        css: PageStyle.css + language.drawingStyle + Self.style, hasDarkForm: true)
       markup.element("body") { markup in
         markup.element("header", ["class": "top"]) { markup in
           markup.element("div", ["class": "inside"]) { markup in

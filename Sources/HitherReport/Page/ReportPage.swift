@@ -81,26 +81,14 @@ package enum ReportPage {
   }
 
   private static func writeHead(_ page: PageContext, to markup: inout Markup) {
-    let scripts = [VariantScript.script] + (page.scripts?.all ?? [])
-    markup.element("head") { markup in
-      markup.void("meta", ["charset": "utf-8"])
-      markup.void(
-        "meta",
-        [
-          "http-equiv": "Content-Security-Policy",
-          "content": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; script-src "
-            + scripts.map(\.hash).joined(separator: " "),
-        ])
-      markup.void(
-        "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-      markup.void("meta", ["name": "color-scheme", "content": "light dark"])
-      markup.void("meta", ["name": "generator", "content": "Hither"])
-      markup.element("title", PageHeader.name(page) + " · " + page.text(.outingReport))
-      markup.newline()
-      markup.styleSheet(PageStyle.css + page.language.drawingStyle)
+    markup.pageHead(
+      PageHeader.name(page) + " · " + page.text(.outingReport),
+      css: PageStyle.css + page.language.drawingStyle,
+      scripts: [VariantScript.script] + (page.scripts?.all ?? []), showsPictures: true,
+      hasDarkForm: true
+    ) { markup in
       page.scripts?.writeHead(page, to: &markup)
     }
-    markup.newline()
   }
 
   private static func writeSections(_ page: PageContext, to markup: inout Markup) {

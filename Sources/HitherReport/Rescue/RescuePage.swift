@@ -5,21 +5,7 @@ enum RescuePage {
     var markup = Markup()
     markup.documentType()
     markup.element("html", language.attributes) { markup in
-      markup.element("head") { markup in
-        markup.void("meta", ["charset": "utf-8"])
-        markup.void(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ])
-        markup.void(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", figures.title.plain)
-        markup.styleSheet(RescueStyle.css + language.drawingStyle)
-      }
-      markup.newline()
+      markup.pageHead(figures.title.plain, css: RescueStyle.css + language.drawingStyle)
       markup.element("body") { markup in
         markup.element("main") { write(figures, to: &$0) }
         markup.newline()

@@ -20,22 +20,9 @@ package enum SuggestionPage {
     var markup = Markup()
     markup.documentType()
     markup.element("html", language.attributes) { markup in
-      markup.element("head") { markup in
-        markup.void("meta", ["charset": "utf-8"])
-        markup.void(
-          "meta",
-          [
-            "http-equiv": "Content-Security-Policy",
-            "content": "default-src 'none'; style-src 'unsafe-inline'",
-          ])
-        markup.void(
-          "meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        markup.void("meta", ["name": "color-scheme", "content": "light dark"])
-        markup.void("meta", ["name": "generator", "content": "Hither"])
-        markup.element("title", page.text(.suggestedPlaces) + " · " + PageHeader.name(page))
-        markup.styleSheet(PageStyle.css + language.drawingStyle)
-      }
-      markup.newline()
+      markup.pageHead(
+        page.text(.suggestedPlaces) + " · " + PageHeader.name(page),
+        css: PageStyle.css + language.drawingStyle, hasDarkForm: true)
       markup.element("body") { markup in
         markup.element("main", ["class": "inside bare"]) { markup in
           write(suggested, page, file: file, to: &markup)
