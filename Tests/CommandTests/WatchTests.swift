@@ -63,6 +63,24 @@ struct WatchTests {
     #expect(csv.text == expected)
   }
 
+  @Test("as text each event is a sentence with its local time, in the chosen language")
+  func sentences() throws {
+    try folder.write(
+      """
+      {"timezone": "Europe/Berlin", "places": "places.geojson", "members": [{"id": "leo", "name": "Leo M."}]}
+      """, to: "outing.json")
+    let expected = try expected().split(separator: "\n").count
+    let watch = ["watch", "fixes.ndjson", "--outing", "outing.json", "--as", "text"]
+    let run = try hither(watch + ["--to", "-", "--to", "file:alerts.txt"], in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    #expect(run.text.split(separator: "\n").count == expected)
+    #expect(run.text.contains(#/\n2026-05-01 10:\d\d  Leo M\.: left camp/#), "\(run.text)")
+    #expect(try folder.text(of: "alerts.txt") == run.text)
+    let german = try hither(watch + ["--lang", "de"], in: folder)
+    #expect(german.text.contains("Leo M.: ") && !german.text.contains("left"), "\(german.text)")
+    #expect(try hither(watch + ["--early"], in: folder).status == 64)
+  }
+
   @Test("what is no fix is counted, and stops a strict run")
   func rejects() throws {
     let input = "{\"member\": \"leo\"}\n" + lines.joined()

@@ -59,9 +59,11 @@ struct WebhookPoster {
   }
 
   /// Posts lines, and returns once the server has accepted them.
-  mutating func post(_ body: [UInt8]) throws(LiveError) {
+  mutating func post(
+    _ body: [UInt8], type: String = "application/x-ndjson"
+  ) throws(LiveError) {
     var headers = [
-      "Content-Type: application/x-ndjson", "Expect:",
+      "Content-Type: \(type)", "Expect:",
       "Idempotency-Key: \(HMACSHA256.hexadecimal(body, key: []))",
     ]
     if let secret {

@@ -1,6 +1,6 @@
 package import HitherOuting
 
-/// Sends events to a server: posts of up to 100 lines of NDJSON.
+/// Sends events to a server: posts of up to 100 lines of NDJSON, or of one line of plain text each.
 package struct WebhookSink: LiveSink {
   private var poster: WebhookPoster
 
@@ -17,8 +17,15 @@ package struct WebhookSink: LiveSink {
   package mutating func write(_ events: [OutgoingEvent]) throws(LiveError) {
     var start = 0
     while start < events.count {
-      let end = min(events.count, start + WebhookPoster.batch)
-      try poster.post(events[start..<end].flatMap(\.line))
+      // For a server such as ntfy, a post of plain text is one notification.
+      let isPlainText = events[start].isPlainText
+      let end = isPlainText ? start + 1 : min(events.count, start + WebhookPoster.batch)
+      let lines = events[start..<end].flatMap(\.line)
+      if isPlainText {
+        try poster.post(Array(lines.dropLast()), type: "text/plain; charset=utf-8")
+      } else {
+        try poster.post(lines)
+      }
       start = end
     }
   }

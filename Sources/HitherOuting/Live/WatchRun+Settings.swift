@@ -30,6 +30,8 @@ extension WatchRun {
     package var cache: String?
     /// The kinds of address that source, sinks and realtime data may have.
     package var streams: [StreamKind] = []
+    /// The line of plain text that the sinks get of an event; nil for NDJSON.
+    package var plainText: (@Sendable (Event) -> String)?
     /// The permissions of state, events and log.
     package var mode = FileMode.ownerOnly
 

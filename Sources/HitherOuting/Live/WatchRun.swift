@@ -451,7 +451,14 @@ package struct WatchRun {
     guard !events.isEmpty else { return }
     guard undelivered[index].isEmpty else { return undelivered[index].append(events) }
     do throws(LiveError) {
-      try use(index) { sink throws(LiveError) in try sink.write(events) }
+      let lines = settings.plainText.map { plainText in
+        events.map { event in
+          var event = event
+          (event.line, event.isPlainText) = (Array((plainText(event.event) + "\n").utf8), true)
+          return event
+        }
+      }
+      try use(index) { sink throws(LiveError) in try sink.write(lines ?? events) }
     } catch {
       guard error.kind == .unreachable, signals.isStopped() else { throw HitherError(error) }
       undelivered[index].append(events)

@@ -1,5 +1,7 @@
 import HitherArguments
 import HitherOuting
+import HitherReport
+import HitherTracks
 
 /// `hither watch`: runs the live pipeline over a stream.
 struct Watch: ParsableCommand {
@@ -18,6 +20,10 @@ struct Watch: ParsableCommand {
 
         hither watch fixes.ndjson --follow --outing outing.json \\
           --to file:events.ndjson --state state.db
+
+      Example: alerts in words on the leader's phone, by a topic of an ntfy server.
+
+        hither watch - --outing outing.json --as text --to https://ntfy.example/my-hike
 
       Example: phones that run OwnTracks, their events to those who subscribe to them.
 
@@ -51,6 +57,11 @@ struct Watch: ParsableCommand {
       "Where the events go: '-', file:PATH, mqtt://…, nats://… or https://…; also several.",
       valueName: "sink"))
   var to: [String] = []
+
+  @Option(
+    help: "Write events as lines of JSON, or as sentences for people.",
+    completion: .list(["ndjson", "text"]))
+  var `as` = "ndjson"
 
   @Flag(help: "Wait for more at the end of a file, also when it is rotated.")
   var follow = false
@@ -97,6 +108,7 @@ struct Watch: ParsableCommand {
   @OptionGroup(title: "Outing", unused: ["name", "activity", "one-outing", "date", "terrain"])
   var outing: OutingArguments
   @OptionGroup(title: "Viewer") var viewer: ViewerArguments
+  @OptionGroup(title: "Sentences") var writing: WritingArguments
   @OptionGroup(title: "Files") var files: FileArguments
   @OptionGroup(title: "Running") var running: RunningArguments
 
@@ -126,6 +138,7 @@ struct Watch: ParsableCommand {
     }
     settings.early = early
     settings.revises = revise
+    settings.plainText = try plainText(of: plan)
     (settings.realtimeLog, settings.cache) = (realtimeLog, cache)
     try plan.checkOutput(state)
     try plan.checkOutput(realtimeLog)
@@ -138,5 +151,18 @@ struct Watch: ParsableCommand {
       try WatchRun(
         WatchTask(plan, group: !noGroup && viewer.viewer == nil), settings, signals, to: addresses)
     }
+  }
+
+  /// The sentence for an event; nil if events are lines of JSON.
+  private func plainText(of plan: OutingPlan) throws -> (@Sendable (Event) -> String)? {
+    let style = try writing.style()
+    guard `as` == "text" else { return nil }
+    guard !early, !revise else {
+      throw HitherError(
+        .usage, "--as text cannot be used with \(early ? "--early" : "--revise")",
+        hint: "a retraction names the event that it replaces, which a sentence cannot")
+    }
+    let words = EventWords(plan.outing, style.language, units: style.units, style.sentences)
+    return { words.line($0) }
   }
 }

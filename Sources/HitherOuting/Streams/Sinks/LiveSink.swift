@@ -40,8 +40,10 @@ package struct OutgoingEvent: Sendable {
   package var event: Event
   /// The key for deduplication: the event's id or, for a provisional line or a retraction, its own id.
   package var id: String
-  /// The line of NDJSON, with its end.
+  /// The line of NDJSON, with its end; of a sink for people a line of plain text.
   package var line: [UInt8]
+  /// Whether the line is plain text.
+  package var isPlainText = false
 
   package init(event: Event, id: String, line: [UInt8]) {
     self.event = event
