@@ -16,7 +16,7 @@ import Testing
     Date(timeIntervalSince1970: Double(start + seconds)).formatted(.iso8601)
   }
 
-  private func server() throws -> RunningServer {
+  private func server(_ more: [String] = []) throws -> RunningServer {
     let folder = try ScratchFolder()
     try folder.write(Self.manifest, to: "outing.json")
     // Ben may see where Ana is, and Leo's state.
@@ -25,7 +25,7 @@ import Testing
       {"type": "approval", "time": "\(time(-60))", "viewer": "ben", "member": "ana", "share": ["state", "track", "events"]}
       {"type": "approval", "time": "\(time(-60))", "viewer": "ben", "member": "leo", "share": ["state"]}
 
-      """, to: "visibility.ndjson")
+      """ + more.joined(), to: "visibility.ndjson")
     for (id, latitude) in [("hut", "47.22"), ("mill", "47.11")] {
       let added = try hither(
         "places", "add", id, "--kind", "home", "--at", "\(latitude),11.5", "--file", "places.json",
@@ -118,6 +118,34 @@ import Testing
     for text in [after, second, restarted, try answers(server, ben)] {
       #expect(!text.contains(Self.withheld) && !text.contains(Self.leos), "\(text)")
     }
+  }
+
+  @Test func nearnessToALeaderWhoSharesNoPositionIsNotSent() throws {
+    let server = try server(
+      ["leo", "ben"].map {
+        """
+        {"type": "approval", "time": "\(time(-60))", "viewer": "ana", "member": "\($0)", "share": ["state", "track", "events"]}
+
+        """
+      })
+    let (leo, ana, ben) = (
+      try server.join(as: "leo"), try server.join(as: "ana"), try server.join(as: "ben")
+    )
+    // Ana, who may see both, learns that Ben is near Leo.
+    let hers = try server.stream(of: ana, after: 0, until: "near_leader.started") {
+      for step in 0..<20 {
+        _ = try publish(server, leo, "47.11000001", second: 30 * step)
+        _ = try publish(server, ben, "47.11000002", second: 30 * step)
+      }
+    }
+    #expect(hers.contains("to_leader_m"))
+    let his = try answers(server, ben)
+    #expect(his.contains("ben") && !his.contains("near_leader") && !his.contains("to_leader_m"))
+    // A look at a state is a look.
+    #expect(server.end() == 0)
+    let audit = try hither(
+      "audit", "--member", "leo", "--file", "visibility.ndjson", in: server.folder)
+    #expect(audit.text.contains("ben"), "\(audit.text)\(audit.diagnostics)")
   }
 
   /// Leo's positions, and Ana's after the revocation.

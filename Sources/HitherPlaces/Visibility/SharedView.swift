@@ -111,7 +111,8 @@ package struct ViewerGate: Sendable {
     var seen = hand
     seen.place = label(of: hand.place, grant)
     seen.since = hand.since.map { max($0, grant.start) }
-    seen.fixTime = hand.fixTime.map { max($0, grant.start) }
+    // The time of an earlier fix is not shown, and the grant's is none.
+    seen.fixTime = hand.fixTime.flatMap { $0 < grant.start ? nil : $0 }
     return seen
   }
 

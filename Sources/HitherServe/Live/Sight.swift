@@ -8,16 +8,25 @@ package struct Sight: Sendable {
   package let viewer: String
   private let viewing: Viewing
   /// Whether this is the leader, to whom requests and receipts are addressed.
-  package let leads: Bool
+  package var leads: Bool { viewer == leader }
+  private let leader: String?
+  /// The beginnings of the types of events that state a member's distance to the leader.
+  private static let nearnessTypes = ["near_leader.", "straggling.", "request.made"]
 
-  package init(_ viewing: Viewing, leads: Bool) {
-    (self.viewing, self.leads) = (viewing, leads)
+  /// - Parameter leader: The group's leader now; nil if there is none.
+  package init(_ viewing: Viewing, leader: String?) {
+    (self.viewing, self.leader) = (viewing, leader)
     viewer = viewing.viewer
   }
 
   /// Whether the viewer may see where a member was.
   package func showsPlace(of member: String, at time: Instant) -> Bool {
     viewing.gate.allows(.track, of: member, at: time)
+  }
+
+  /// Whether the viewer may see in which state a member is.
+  package func showsState(of member: String, at time: Instant) -> Bool {
+    viewing.gate.allows(.state, of: member, at: time)
   }
 
   /// The members' states as the viewer may see them.
@@ -31,7 +40,14 @@ package struct Sight: Sendable {
   ///
   /// - Parameter group: The members about whom an event of the group is.
   package func shown(_ event: Event, group: [String]) -> Event? {
-    viewing.shown(event, group: group)
+    // A distance to the leader, or between members, shows where somebody is.
+    let near =
+      Self.nearnessTypes.contains { event.type.hasPrefix($0) }
+      ? [leader].compactMap { $0 } : event.type.hasPrefix("group.") ? group : []
+    guard near.allSatisfy({ $0 == viewer || showsPlace(of: $0, at: event.time) }) else {
+      return nil
+    }
+    return viewing.shown(event, group: group)
   }
 
   /// Whether an entry of the log is addressed to the viewer.
@@ -96,7 +112,7 @@ package struct SightRules: Sendable {
       Viewing(
         viewer, entries, of: auditPath, command: "serve", .positions, time: time, places: places,
         members: members),
-      leads: viewer == leader)
+      leader: leader)
   }
 
   /// The approvals that a group's members give by joining.

@@ -119,10 +119,17 @@ package final class Site: Sendable {
   }
 
   /// Adds to the audit log whom a viewer sees for the first time.
-  func audit(_ sight: Sight) throws(HitherError) {
+  ///
+  /// - Parameter showsStates: Whether the answer has states too, and not only positions.
+  func audit(_ sight: Sight, showsStates: Bool = false) throws(HitherError) {
     let members = broadcast.content.withLock { $0.members }
     let now = now
-    let seen = Set(members.filter { $0 != sight.viewer && sight.showsPlace(of: $0, at: now) })
+    let seen = Set(
+      members.filter { member in
+        member != sight.viewer
+          && (sight.showsPlace(of: member, at: now)
+            || showsStates && sight.showsState(of: member, at: now))
+      })
     let new = access.withLock { access -> Set<String> in
       let new = seen.subtracting(access.audited[sight.viewer] ?? [])
       access.audited[sight.viewer, default: []].formUnion(new)
@@ -184,7 +191,7 @@ package final class Site: Sendable {
       return .stream(
         broadcast.open(sight, session: session.postToken, after: last.flatMap { Int64($0) }))
     case "/clock.json":
-      try audit(sight)
+      try audit(sight, showsStates: true)
       return .answer(.json(clock(request, sight).json))
     case "/say": return say(request, session, sight)
     case "/invite": return .answer(try invite(request, session, sight))
