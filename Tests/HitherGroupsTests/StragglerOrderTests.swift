@@ -30,6 +30,25 @@ import Testing
     #expect(abs(Double(summary.unknownMilliseconds) / 1000 - 700 / 1.2) < 120)
   }
 
+  @Test("a member who overtakes off the trail is unknown, and is not reported as behind")
+  func overtakesOffTheTrail() throws {
+    // 50 m behind for 15 minutes, then 120 m to the east and faster than the leader.
+    let aside = Way([(0, 0), (0, 1030), (120, 1030), (120, 9000)])
+    let run = StragglerRun([
+      Self.walker { Self.lead($0) },
+      Self.walker(aside) { Self.lead(min($0, 900)) - 50 + 2.2 * max(0, $0 - 900) },
+    ])
+    #expect(run.events.isEmpty, "\(run.events)")
+    let summary = try #require(run.summary())
+    #expect(summary.unknownMilliseconds > 1_800_000)
+    // One who stays behind there is nearer to the trail than to the leader, and is reported.
+    let slow = StragglerRun([
+      Self.walker { Self.lead($0) },
+      Self.walker(aside) { Self.lead(min($0, 900)) - 50 + 0.5 * max(0, $0 - 900) },
+    ])
+    #expect(slow.events.map(\.type) == ["straggling.started"])
+  }
+
   @Test("several members ahead, of whom one waits and is passed, and falls behind then")
   func severalAhead() {
     let run = StragglerRun([

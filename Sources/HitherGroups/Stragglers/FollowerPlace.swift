@@ -127,7 +127,22 @@ struct FollowerPlace: Sendable {
     if let gap = gapAway(position, leader, at: time) { return gap }
     if match.isAmongBranches { return nil }
     let straight = ShortDistance.metres(from: position, to: leader.coordinate)
+    guard isBeside(position, record.trail, leaderAt: straight) else { return nil }
     return Gap(metres: straight, behind: .nan, way: .straight)
+  }
+
+  /// Whether a follower off the trail is nearer to a part that the leader has left behind than to the leader.
+  ///
+  /// Of one to whom the leader is the nearest it is unknown who is ahead: the follower may have overtaken.
+  private func isBeside(
+    _ position: Coordinate, _ trail: Trail, leaderAt straight: Double
+  ) -> Bool {
+    guard straight > Self.headMetres else { return true }
+    var isBeside = false
+    trail.visitBranches(LocalFrame(origin: position), within: straight - Self.headMetres) { _ in
+      isBeside = true
+    }
+    return isBeside
   }
 
   /// Determines which of the two is ahead, while that is unknown.
