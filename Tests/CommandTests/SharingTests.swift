@@ -133,7 +133,10 @@ struct SharingTests {
     }
     #expect(
       try header("hike", "--share").contains("a copy to share: parts near private places are left"))
-    #expect(try header("hike", "--share", "--lang", "de").contains("Kopie zum Teilen: Abschnitte"))
+    let german = try header("hike", "--share", "--lang", "de")
+    #expect(german.contains("Kopie zum Teilen: Abschnitte") && german.contains("7,5 Minuten"))
+    let exact = try header("hike", "--share", "--share-times", "exact")
+    #expect(exact.contains("a copy to share") && !exact.contains("7.5 minutes"))
     #expect(
       try header("hike/bob.gpx", "--share", "--private", "none", "--lang", "de")
         .contains("Kopie zum Teilen: kein Ort"))

@@ -61,6 +61,7 @@ extension OutingPlan {
     filter.shiftMilliseconds = try copy.shift(choice.times)
     copy.options.sharing = filter
     try copy.leaveOut(filter, Set(hidden.map(\.id)))
+    copy.notices += [choice.times.notice].compactMap(\.self)
     return copy
   }
 
@@ -179,7 +180,28 @@ extension ClockLadder {
   }
 }
 
+extension SharingChoice.Times {
+  /// Says that the times of the copy are not the true ones; nil if they are.
+  fileprivate var notice: Notice? {
+    switch self {
+    case .exact: nil
+    case .rounded:
+      Notice(
+        code: "sharing_times_moved",
+        message:
+          "all times of the copy are moved by one amount of at most 7.5 minutes; durations are the true ones"
+      )
+    case .none:
+      Notice(
+        code: "sharing_times_counted",
+        message:
+          "the times of the copy are counted from midnight of 1 January 2000; durations are the true ones"
+      )
+    }
+  }
+}
+
 extension Notice {
   /// Whether it says that the output is a copy to share, and what is left out.
-  package var isOfSharingCopy: Bool { code == "sharing_copy" || code == "sharing_copy_whole" }
+  package var isOfSharingCopy: Bool { code.hasPrefix("sharing_") }
 }
