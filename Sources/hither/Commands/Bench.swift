@@ -160,9 +160,10 @@ struct Bench: ParsableCommand {
 
   private func share(_ text: String) throws -> Double {
     let digits = text.hasSuffix("%") ? String(text.dropLast()) : text
-    guard let percent = Double(digits), (0...1000).contains(percent) else {
-      throw HitherError(.usage, "'\(text)' is not a percentage", hint: "such as 10%")
-    }
+    // A share such as 0.25 would be a quarter of a percent.
+    guard let percent = Double(digits), (0...1000).contains(percent),
+      text.hasSuffix("%") || percent == 0 || percent >= 1
+    else { throw HitherError(.usage, "'\(text)' is not a percentage", hint: "such as 10%") }
     return percent / 100
   }
 }
