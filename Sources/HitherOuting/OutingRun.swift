@@ -236,6 +236,7 @@ package struct OutingRun {
       + (plan.hasManifest ? [] : plan.placesOfStrangers(among: lanes.map { $0.summary.member }))
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
       + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
+      + lanes.compactMap(\.noticeOfSharedTimes)
       + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) }
       + lanes.compactMap { TerrainStage.notice($0.summary) } + doubts
       + needs.products.flatMap { $0.notices() }

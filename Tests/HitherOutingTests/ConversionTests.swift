@@ -191,5 +191,17 @@ struct ConversionTests {
     for index in records.indices { records[index].time = .absent }
     let untimed = try run([try folder.write(records.lines(), to: "untimed.ndjson")])
     #expect(!untimed.summary.diagnostics.notices.contains { $0.code == "untimed_points" })
+    // The sum of the lines between the points needs no times.
+    #expect(untimed.summary.members.allSatisfy { ($0.distance ?? 0) > 0 && $0.time == nil })
+  }
+
+  /// Several members without a known column of members are not added up in silence.
+  @Test func manyFixesOfTheSameTimeAreReported() throws {
+    let rows = (0..<50).flatMap { second in
+      (0..<3).map { "2026-05-01T08:00:\(second + 10)Z,\(47 + $0),8.\(second + 10)\n" }
+    }
+    let path = try folder.write("time,lat,lon\n" + rows.joined(), to: "three.csv")
+    let notices = try run([path]).summary.diagnostics.notices
+    #expect(notices.filter { $0.code == "shared_times" }.map { $0.values["count"] } == ["100"])
   }
 }

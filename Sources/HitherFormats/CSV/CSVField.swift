@@ -139,7 +139,8 @@ public enum CSVField: Int, CaseIterable, Sendable {
 
   /// Header names that mean the member, folded; the most reliable comes first.
   static let memberNames = [
-    "member", "memberid", "user", "userid", "username", "device", "deviceid", "devicename", "name",
+    "member", "memberid", "user", "userid", "username", "person", "personid", "participant",
+    "participantid", "who", "vehicle", "vehicleid", "device", "deviceid", "devicename", "name",
     "trajectoryid", "traceid", "trackid", "individuallocalidentifier", "taglocalidentifier", "tid",
     "id", "fid",
   ]

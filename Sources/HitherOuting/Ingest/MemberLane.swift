@@ -77,6 +77,19 @@ extension LaneResult {
       member: id, values: ["who": id, "count": "\(untimedCount)"])
   }
 
+  /// Names a member many of whose fixes have the time of another one elsewhere, as if it were several.
+  var noticeOfSharedTimes: Notice? {
+    let (id, count) = (summary.member.id, summary.quality.simultaneous)
+    guard count >= 10, count * 4 >= summary.fixes else { return nil }
+    let option = "--column member=NAME"
+    return Notice(
+      code: "shared_times",
+      message:
+        "\(count) fixes of '\(id)' have the time of a fix at another place, and are not used; "
+        + "if these are several members, name their column (\(option))",
+      member: id, values: ["who": id, "count": "\(count)", "what": option])
+  }
+
   /// Names a member with fixes that were not used because they are ahead of the outing's end.
   var noticeOfAhead: Notice? {
     guard let ahead else { return nil }

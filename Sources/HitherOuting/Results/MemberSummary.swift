@@ -61,10 +61,13 @@ package struct MemberSummary: Sendable {
   }
 
   /// The distance travelled, in metres; nil if there is no fix: nothing shows that the member stayed.
-  package var distance: Double? { track.fixes > 0 ? track.distance : nil }
+  package var distance: Double? { hasWay ? track.distance : nil }
 
   /// The sum of the lines between the fixes, in metres; nil if there is no fix.
-  package var rawDistance: Double? { track.fixes > 0 ? track.rawDistance : nil }
+  package var rawDistance: Double? { hasWay ? track.rawDistance : nil }
+
+  /// Points without times are not counted as fixes.
+  private var hasWay: Bool { track.fixes > 0 || track.rawDistance > 0 }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<TrackSummary, Value>) -> Value {
     get { shared.track[keyPath: path] }

@@ -48,6 +48,7 @@ extension NoticeTexts {
     "several_routes": "{count} Dateien enthalten einen Weg ohne Zeiten; keine gilt als geplante Route (mit --route benennen)",
     "placemark_times_left_out":
       "Ortsmarken mit Zeiten gelten als Orte, da sie keine Aufzeichnung sind",
+    "shared_times": "{count} Positionen von {who} haben die Zeit einer Position an einem anderen Ort und werden nicht verwendet; sind es mehrere Personen, nennt {what} deren Spalte",
     "terrain_contradicts": "Das Gelände passt nicht zu den Höhen, die {who} aufgezeichnet hat: eine falsche Kachel? Es wird nicht verwendet",
     "terrain_higher": "Das Gelände liegt {count}\u{A0}m höher als die Höhen, die {who} aufgezeichnet hat: ein anderer Höhenbezug, oder ein Höhenmesser, der nicht eingestellt war; der Anstieg ist davon nicht betroffen",
     "terrain_lower": "Das Gelände liegt {count}\u{A0}m tiefer als die Höhen, die {who} aufgezeichnet hat: ein anderer Höhenbezug, oder ein Höhenmesser, der nicht eingestellt war; der Anstieg ist davon nicht betroffen",
@@ -76,6 +77,8 @@ extension NoticeTexts {
       "die Aufzeichnungen von {who} in {what} gelten als die je einer Person: die Kennung ist dieselbe",
     "sharing_copy": "Kopie zum Teilen: Abschnitte bei privaten Orten fehlen, und Summen sind Summen des Gezeigten",
     "sharing_copy_whole": "Kopie zum Teilen: kein Ort ist als privat genannt, also sind alle Positionen darin",
+    "sharing_times_counted": "Die Zeiten der Kopie zählen ab Mitternacht des 1. Januar 2000; Dauern stimmen",
+    "sharing_times_moved": "Alle Zeiten der Kopie sind um denselben Betrag verschoben, höchstens 7,5 Minuten; Dauern stimmen",
     "same_path": "Mehrere Dateien des Archivs haben denselben Pfad; jede wird gelesen",
     "unsafe_path": "Eine Verknüpfung, oder ein Pfad aus dem Archiv hinaus, wird ausgelassen",
     "unused_option": "ohne Wirkung, da keine Eingabe {what} ist",
