@@ -36,7 +36,8 @@ struct ClosedSetTests {
     for (option, values) in Self.sets {
       let found = Self.declared.filter { $0.name == option }
       #expect(!found.isEmpty, "\(option)")
-      for parameter in found {
+      // Events have no pictures.
+      for parameter in found where (option, parameter.command) != ("--as", "hither watch") {
         #expect(Set(parameter.values) == Set(values), "\(parameter.command) \(option)")
       }
     }

@@ -131,18 +131,17 @@ struct FollowerPlace: Sendable {
     return Gap(metres: straight, behind: .nan, way: .straight)
   }
 
-  /// Whether a follower off the trail is nearer to a part that the leader has left behind than to the leader.
+  /// Whether the nearest part of the trail to a follower off it is one that the leader has left behind.
   ///
-  /// Of one to whom the leader is the nearest it is unknown who is ahead: the follower may have overtaken.
+  /// If the leader is the nearest, it is unknown who is ahead: the follower may have overtaken.
   private func isBeside(
     _ position: Coordinate, _ trail: Trail, leaderAt straight: Double
   ) -> Bool {
-    guard straight > Self.headMetres else { return true }
-    var isBeside = false
-    trail.visitBranches(LocalFrame(origin: position), within: straight - Self.headMetres) { _ in
-      isBeside = true
+    var nearest: TrailProjection?
+    trail.visitBranches(LocalFrame(origin: position), within: straight) { foot in
+      if foot.distance < nearest?.distance ?? .infinity { nearest = foot }
     }
-    return isBeside
+    return nearest.map { trail.length - $0.place > Self.headMetres } ?? false
   }
 
   /// Determines which of the two is ahead, while that is unknown.

@@ -10,8 +10,9 @@ package struct Sight: Sendable {
   /// Whether this is the leader, to whom requests and receipts are addressed.
   package var leads: Bool { viewer == leader }
   private let leader: String?
-  /// The beginnings of the types of events that state a member's distance to the leader.
-  private static let nearnessTypes = ["near_leader.", "straggling.", "request.made"]
+  /// The beginnings of the types of events about a member's distance to the leader, and the fields with one.
+  private static let nearnessTypes = ["near_leader.", "straggling."]
+  private static let nearnessFields: Set = ["to_leader_m", "behind_m"]
 
   /// - Parameter leader: The group's leader now; nil if there is none.
   package init(_ viewing: Viewing, leader: String?) {
@@ -42,12 +43,17 @@ package struct Sight: Sendable {
   package func shown(_ event: Event, group: [String]) -> Event? {
     // A distance to the leader, or between members, shows where somebody is.
     let near =
-      Self.nearnessTypes.contains { event.type.hasPrefix($0) }
+      Self.statesNearness(event)
       ? [leader].compactMap { $0 } : event.type.hasPrefix("group.") ? group : []
     guard near.allSatisfy({ $0 == viewer || showsPlace(of: $0, at: event.time) }) else {
       return nil
     }
     return viewing.shown(event, group: group)
+  }
+
+  private static func statesNearness(_ event: Event) -> Bool {
+    nearnessTypes.contains { event.type.hasPrefix($0) }
+      || event.fields.contains { nearnessFields.contains($0.name) && $0.value != .null }
   }
 
   /// Whether an entry of the log is addressed to the viewer.

@@ -23,7 +23,8 @@ struct Watch: ParsableCommand {
 
       Example: alerts in words on the leader's phone, by a topic of an ntfy server.
 
-        hither watch - --outing outing.json --as text --to https://ntfy.example/my-hike
+        hither watch - --outing outing.json --as text \\
+          --to https://ntfy.example/my-hike
 
       Example: phones that run OwnTracks, their events to those who subscribe to them.
 
