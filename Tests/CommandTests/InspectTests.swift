@@ -1,3 +1,4 @@
+import HitherFormats
 import HitherText
 import TestSupport
 import Testing
@@ -102,6 +103,31 @@ struct InspectTests {
       "{\"schema\": \"hither/outing/1\", \"members\": [{\"id\": \"leo\", \"tracks\": [\"gone.gpx\"]}]}",
       to: "trip/outing.json")
     expectCivil(try hither("inspect", input, in: folder), [66], "a track that is not there")
+  }
+
+  /// Damage that costs no whole record: a document cut between two points, a gzip file without its end or
+  /// with a wrong checksum. It is used with a warning, `inspect` ends with 65, and a strict run refuses it.
+  @Test(arguments: ["cut.gpx", "cut.gpx.gz", "checksum.gpx.gz"])
+  func damageBetweenRecordsIsNotMissed(_ name: String) throws {
+    let text = Tracks.gpx(7)
+    let bytes: [UInt8]
+    if name == "cut.gpx" {
+      let end = try #require(text.ranges(of: "</trkpt>").last?.upperBound)
+      bytes = Array(text[..<end].utf8)
+    } else {
+      var packed = try #require(GzipPacker().pack(Array(text.utf8), isLast: true))
+      // The last eight bytes are the checksum and the length.
+      if name == "cut.gpx.gz" { packed.removeLast(8) } else { packed[packed.count - 7] ^= 1 }
+      bytes = packed
+    }
+    try folder.write(bytes, to: name)
+    let shown = try hither("inspect", name, in: folder)
+    expectCivil(shown, [65], "a damaged file")
+    #expect(shown.text.contains("records   7\n"), "\(shown.text)")
+    let used = try hither("summarize", name, "--json", in: folder)
+    expectCivil(used, [0], "a damaged file that is used")
+    #expect(used.text.contains("\"fixes\": 7") && used.diagnostics.contains("warning"))
+    expectCivil(try hither("summarize", name, "--strict", in: folder), [65], "a strict run")
   }
 
   @Test func standardInputAndDamageAreTold() throws {

@@ -43,8 +43,8 @@ struct SourceReading {
   ///
   /// - Parameter mayReadAhead: Whether a separate thread shall read from now on, if none does; asked after
   ///   each batch.
-  /// - Throws: If the reading stops; if a named file has nothing to use; at the first reject of a
-  ///   strict run.
+  /// - Throws: If the reading stops; if a named file has nothing to use; at the first reject or damage of
+  ///   a strict run.
   func run(
     _ opened: TrackSource.Opened, _ log: inout ReadingLog, mayReadAhead: () -> Bool = { false },
     _ body: (ReadRecords) throws(HitherError) -> Void
@@ -96,6 +96,9 @@ struct SourceReading {
       Diagnostics.File(
         file: source.shownPath ?? source.path, format: opened.format.id, records: count,
         rejected: count - accepted))
+    if isStrict, let damage = reader.notices.first(where: \.isDamage) {
+      throw HitherError(.data, damage.message, place: source.path)
+    }
     log.notices += reader.notices
     log.statements.append(RecordingStatement(of: source, reader.metadata))
     if takesWaypoints {

@@ -14,7 +14,7 @@ package struct Inspection {
     self.options = options
   }
 
-  /// The error of the first file that could not be read, or not to its end; the file's entry has its message.
+  /// The error of the first file that is damaged, or could not be read; the file's entry has its message.
   package private(set) var fault: HitherError?
 
   /// The result as JSON, or for a person.
@@ -70,6 +70,9 @@ package struct Inspection {
       found.format = opened.format.id
       found.formatSummary = opened.format.summary
       try read(opened.reader, &found, progress)
+      if let damage = found.notices.first(where: \.isDamage) {
+        fault = fault ?? HitherError(.data, damage.message, place: path)
+      }
     } catch {
       found.fault = error.message
       found.hint = error.hint

@@ -11,7 +11,7 @@ struct Inspect: ParsableCommand {
 
         hither inspect leo.gpx
 
-      Nothing is written but the answer. The exit status is 65 where a file cannot be read to its end.
+      Nothing is written but the answer. The exit status is 65 where a file is damaged, or cannot be read.
       """)
 
   @Argument(help: "Track files, folders of them, or '-' for standard input.")

@@ -139,7 +139,7 @@ struct OutingArguments: ParsableArguments {
       "The keys of OwnTracks messages that are encrypted, lines of NAME = KEY.", valueName: "file"))
   var keys: String?
 
-  @Flag(help: "Stop at the first record that cannot be used.")
+  @Flag(help: "Stop at the first record that cannot be used, or at a damaged file.")
   var strict = false
 
   /// The names of options about departures, which only commands that evaluate all events use.
