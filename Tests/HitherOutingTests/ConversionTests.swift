@@ -180,6 +180,18 @@ struct ConversionTests {
     #expect(none.diagnostics.notices == [])
   }
 
+  @Test(arguments: Conversion.formats)
+  func thePlannedRouteIsNotLeftOutInSilence(_ format: String) throws {
+    try folder.write(
+      "<gpx><rte><rtept lat='1' lon='2'/><rtept lat='1.1' lon='2'/></rte></gpx>",
+      to: "hike/way.gpx")
+    try folder.write(MadeUp.walk(20, seed: 38).lines(), to: "hike/ana.ndjson")
+    let notices = try Conversion(try plan([folder["hike"]]), to: folder["out"], format: format)
+      .run { _ in }.diagnostics.notices.filter { $0.code == "planned_route_left_out" }
+    #expect(notices.map { $0.values["count"] } == ["2"])
+    #expect(notices.map(\.file) == [folder["hike/way.gpx"]])
+  }
+
   /// Points without times beside timed ones are not used, and that is said; where none has a time all are.
   @Test func pointsWithoutTimesAreNotLeftOutInSilence() throws {
     var records = MadeUp.walk(20, seed: 37)
@@ -193,6 +205,13 @@ struct ConversionTests {
     #expect(!untimed.summary.diagnostics.notices.contains { $0.code == "untimed_points" })
     // The sum of the lines between the points needs no times.
     #expect(untimed.summary.members.allSatisfy { ($0.distance ?? 0) > 0 && $0.time == nil })
+  }
+
+  @Test(arguments: ["Person", "who", "participant", "vehicle", "Vehicle ID"])
+  func columnsOfMembersHaveSeveralNames(_ name: String) throws {
+    let rows = "time,lat,lon,\(name)\n2026-05-01T08:00:00Z,1,2,leo\n2026-05-01T08:00:00Z,1,2,ana\n"
+    let summary = try run([try folder.write(rows, to: "two.csv")]).summary
+    #expect(summary.members.map(\.member.id) == ["ana", "leo"])
   }
 
   /// Several members without a known column of members are not added up in silence.

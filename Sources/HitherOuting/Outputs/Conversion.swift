@@ -154,6 +154,7 @@ package struct Conversion {
     log.notices += creator.map { [$0] } ?? []
     log.notices += marked.notice(format: format.id).map { [$0] } ?? []
     log.notices += LeftOutValues.notices(log.beside, plan.options)
+    log.notices += LeftOutValues.plannedRoute(plan).map { [$0] } ?? []
     try shelf?.drain(choosing: choice) { (batch, member) throws(HitherError) in
       leftOut.count(batch)
       writer.append(batch, member: member)

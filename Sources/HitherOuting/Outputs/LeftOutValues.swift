@@ -19,6 +19,15 @@ enum LeftOutValues {
     }
   }
 
+  /// A notice if an outing has a planned route: a conversion writes recordings only.
+  static func plannedRoute(_ plan: OutingPlan) -> Notice? {
+    guard let path = plan.routePath, let count = plan.outing.route?.points.count else { return nil }
+    return Notice(
+      code: "planned_route_left_out",
+      message: "the planned route is not written (\(count) points): convert its file by itself",
+      file: path, values: ["count": "\(count)"])
+  }
+
   private static func route(_ count: Int, _ file: String) -> Notice? {
     guard count > 0 else { return nil }
     let subject = count == 1 ? "1 route point is" : "\(count) route points are"

@@ -60,6 +60,7 @@ extension NoticeTexts {
     "creator_left_out": "das Programm der Aufzeichnung ist nicht geschrieben: {what} hat keinen Platz dafür, oder mehrere Aufzeichnungen werden eine Datei",
     "waypoints_left_out": "{count} {count:one=Wegpunkt ist|other=Wegpunkte sind} nicht geschrieben: {what} hat keinen Platz dafür",
     "routes_left_out": "{count} {count:one=Routenpunkt ist|other=Routenpunkte sind} nicht geschrieben: eine Route wird nur ohne Track in derselben Datei umgewandelt",
+    "planned_route_left_out": "die geplante Route mit {count} Punkten ist nicht geschrieben: ihre Datei für sich umwandeln",
     "members_joined": "{count} Mitglieder sind Tracks einer Datei, und {what} wird als Aufzeichnung eines Mitglieds gelesen; csv, ndjson und geojson halten sie auseinander",
     "track_names_left_out": "{count} {count:one=Name|other=Namen} von Tracks nicht geschrieben ({what}): ein Track heißt wie die Person",
     "point_values_left_out": "{count} {count:one=Wert|other=Werte} nicht geschrieben ({what}): an Linien und Orten ist dort kein Platz dafür",

@@ -59,6 +59,7 @@ extension NoticeTexts {
     "creator_left_out": "未寫出製作紀錄的程式：{what} 沒有存放的地方，或多份紀錄合成一個檔案",
     "waypoints_left_out": "{count} 個航點未寫出：{what} 沒有存放的地方",
     "routes_left_out": "{count} 個路線點未寫出：檔案沒有軌跡時才轉換路線",
+    "planned_route_left_out": "未寫出預定路線（{count} 點）：請另外轉換該檔案",
     "members_joined": "{count}位成員成為同一檔案的軌跡，而 {what} 會被讀成一位成員的紀錄；csv、ndjson 和 geojson 可分開成員",
     "track_names_left_out": "未寫出{count}個軌跡名稱（{what}）：軌跡以成員命名",
     "point_values_left_out": "未寫出{count}個數值（{what}）：線與地點沒有存放的地方",
