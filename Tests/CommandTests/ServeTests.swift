@@ -96,6 +96,25 @@ import Testing
     }
   }
 
+  /// A link for one member may live for a year, and so does what it opens: a clock on the wall stays signed in.
+  @Test func accessLastsAsLongAsALongLink() throws {
+    let server = try server()
+    func seconds(_ reply: RunningServer.Reply) -> Int? {
+      let age = reply.headers["set-cookie"]?.firstMatch(of: /Max-Age=(\d+)/)?.1
+      return age.flatMap { Int($0) }
+    }
+    let short = try server.post(secret: RunningServer.secret(of: server.invite("--member", "ana")))
+    #expect(seconds(short) == 3 * 86_400)
+    let long = try server.post(
+      secret: RunningServer.secret(of: server.invite("--member", "ana", "--life", "1y")))
+    let guest = try server.guest(long)
+    #expect((364 * 86_400...365 * 86_400).contains(try #require(seconds(long))))
+    #expect((long.json["until"] as? String ?? "") > (short.json["until"] as? String ?? ""))
+    #expect(try publish(server, guest.phoneToken, Self.ownTracks("47")).status == 200)
+    let forAll = try hither("invite", "--state", "state.db", "--life", "1y", in: server.folder)
+    #expect(forAll.status == 64 && forAll.diagnostics.contains("add --member ID"))
+  }
+
   /// A second browser of a person leaves the phone as it is; a new token by hand replaces all.
   @Test func aPhoneGoesOnWhenItsOwnerReturns() throws {
     let server = try server()

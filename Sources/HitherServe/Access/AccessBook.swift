@@ -10,8 +10,14 @@ package import HitherTracks
 /// A secret is 128 random bits. The file has only its hash, so that a copy of the file opens nothing. The file is
 /// shared with `hither invite`, which may write while the server runs.
 package final class AccessBook {
-  /// How long a session lasts that nobody ends, in milliseconds.
-  package static let sessionMilliseconds: Int64 = 3 * 86_400_000
+  /// How long a session lasts at least that nobody ends, in milliseconds.
+  private static let sessionMilliseconds: Int64 = 3 * 86_400_000
+
+  /// The end of a session that begins by an invitation: a link that lives for longer than a session gives access for
+  /// as long as it lives.
+  static func sessionEnd(of invitation: Invitation, at now: Instant) -> Instant {
+    max(now + sessionMilliseconds, invitation.expires)
+  }
 
   /// The file beside a state.
   package static func path(besides state: String) -> String { state + ending }
@@ -168,7 +174,7 @@ package final class AccessBook {
     let secret = Self.random(16)
     let session = Session(
       member: member, role: invitation.role, invitation: invitation.id,
-      expires: now + Self.sessionMilliseconds, postToken: Self.random(16))
+      expires: Self.sessionEnd(of: invitation, at: now), postToken: Self.random(16))
     try using { () throws(SQLiteError) in
       let insert = try SQLiteStatement(
         connection, "INSERT INTO sessions VALUES (?, ?, ?, ?, ?, ?)")

@@ -9,6 +9,11 @@ extension Site {
     ("1h", 3_600_000), ("12h", 43_200_000), ("24h", 86_400_000), ("3d", 259_200_000),
   ]
 
+  /// Further lives of `hither invite` for one member: a household's phones, and the clock on its wall.
+  package static let longLives: [(word: String, milliseconds: Int64)] = [
+    ("30d", 30 * 86_400_000), ("1y", 365 * 86_400_000),
+  ]
+
   /// `POST /join` `{"secret": …, "name": …}`: a session, for a secret that is valid.
   ///
   /// Without a name, a valid secret of a group gets the names that can be chosen, and nothing is used up.
@@ -60,7 +65,7 @@ extension Site {
     writer.endObject()
     var answer = WebAnswer.json(writer.buffer.bytes)
     answer.headers.append(
-      ("Set-Cookie", cookie(cookieSecret, seconds: AccessBook.sessionMilliseconds / 1000)))
+      ("Set-Cookie", cookie(cookieSecret, seconds: (session.expires - now) / 1000)))
     return answer
   }
 
@@ -79,7 +84,10 @@ extension Site {
     }
     let free = outing.members.filter { !taken.contains($0.id) }
     guard let name = name.map({ OneLine.text($0) }), !name.isEmpty, name.utf8.count <= 100 else {
-      return .answer(question(outing, free, isOpen: isOpen, isOfGroup: isOfGroup))
+      return .answer(
+        question(
+          outing, free, until: AccessBook.sessionEnd(of: invitation, at: self.now), isOpen: isOpen,
+          isOfGroup: isOfGroup))
     }
     if let known = outing.members.first(where: { $0.id == name || $0.name == name }) {
       guard !taken.contains(known.id) else {
@@ -96,7 +104,7 @@ extension Site {
 
   /// What joining would mean, and the names that can be chosen.
   private func question(
-    _ outing: Outing, _ free: [Member], isOpen: Bool, isOfGroup: Bool
+    _ outing: Outing, _ free: [Member], until end: Instant, isOpen: Bool, isOfGroup: Bool
   ) -> WebAnswer {
     var writer = JSONWriter(style: .compact)
     writer.beginObject()
@@ -107,7 +115,7 @@ extension Site {
     for member in free { writer.value(member.name) }
     writer.endArray()
     writer.member("other_names", isOpen)
-    writer.member("until", (now + AccessBook.sessionMilliseconds).rfc3339)
+    writer.member("until", end.rfc3339)
     writer.member("leader_sees_all", isOfGroup)
     writer.endObject()
     return .json(writer.buffer.bytes)

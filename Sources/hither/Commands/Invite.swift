@@ -21,6 +21,11 @@ struct Invite: ParsableCommand {
 
         hither invite --state hike.db --member ana --phone --qr
 
+      Example: the page of a household's clock, on a screen that stays signed in for a year.
+
+        hither invite --state home.db --member grandma --life 1y
+
+      Whoever joins has access for three days, or for as long as a link of longer life. \
       A personal link or token replaces the member's earlier one. Whoever was away or has another \
       browser gets a new personal link. A link is shown once and stored nowhere; the state has only \
       its digest. --withdraw ends a link and everybody who joined by it.
@@ -36,8 +41,10 @@ struct Invite: ParsableCommand {
   var phone = false
 
   @Option(
-    help: ArgumentHelp("How long the link lives: 1h, 12h, 24h or 3d.", valueName: "life"),
-    completion: .list(Site.lives.map(\.word)))
+    help: ArgumentHelp(
+      "How long the link lives: 1h, 12h, 24h or 3d; with --member also 30d or 1y.",
+      valueName: "life"),
+    completion: .list((Site.lives + Site.longLives).map(\.word)))
   var life = "24h"
 
   @Option(help: ArgumentHelp("The most people who may join by a group link.", valueName: "n"))
@@ -84,11 +91,7 @@ struct Invite: ParsableCommand {
       let text = InvitationText.list(try book.invitations(), at: time, asJSON: json)
       return try ResultText.write(text, to: "-")
     }
-    guard let length = Site.lives.first(where: { $0.word == life })?.milliseconds else {
-      throw HitherError(
-        .usage, "--life '\(life)' is not known",
-        hint: "choose one of \(Site.lives.map(\.word).joined(separator: ", "))")
-    }
+    let length = try milliseconds()
     guard !phone || member != nil else {
       throw HitherError(.usage, "a phone's token needs its member", hint: "add --member ID")
     }
@@ -112,6 +115,20 @@ struct Invite: ParsableCommand {
     let code = try InvitationCode(link)
     if let qrFile { try ResultText.write(code.svg, to: qrFile) }
     if qr { try ResultText.write(code.terminalText, to: "-") }
+  }
+
+  private func milliseconds() throws -> Int64 {
+    if let known = Site.lives.first(where: { $0.word == life }) { return known.milliseconds }
+    guard let long = Site.longLives.first(where: { $0.word == life }) else {
+      throw HitherError(
+        .usage, "--life '\(life)' is not known",
+        hint: "choose one of \((Site.lives + Site.longLives).map(\.word).joined(separator: ", "))")
+    }
+    guard member != nil else {
+      throw HitherError(
+        .usage, "a link for the whole group cannot live for \(life)", hint: "add --member ID")
+    }
+    return long.milliseconds
   }
 
   private var needsCode: Bool { qr || qrFile != nil }
