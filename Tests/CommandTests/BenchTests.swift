@@ -228,6 +228,7 @@ struct BenchTests {
     (["--processes", "0"], "--processes must be from 1 to 99"),
     (["--time", "0"], "--time must be from 0.001 to 3600"),
     (["--tolerance", "much"], "'much' is not a percentage"),
+    (["--tolerance", "0.25"], "'0.25' is not a percentage"),
     (["--update-base"], "--update-base needs --compare"),
     (["--extend-base"], "--extend-base needs --compare"),
   ])

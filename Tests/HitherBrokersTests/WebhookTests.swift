@@ -64,6 +64,21 @@ struct WebhookTests {
     #expect(server.bodies == (0..<250).map { "{\"n\": \($0)}\n" }.joined())
   }
 
+  /// A server of notifications shows the body of each post to a person.
+  @Test func eachSentenceIsAPostOfItsOwn() throws {
+    let server = try WebhookServer(
+      accepted: folder["accepted"], failures: 1, isSigned: true, isPlainText: true)
+    var sink = try sink(server)
+    let sentences = (0..<3).map { "Fiona fell \($0 + 1) km behind." }
+    try sink.write(
+      zip(events(3), sentences).map { event, sentence in
+        var event = event
+        (event.line, event.isPlainText) = (Array((sentence + "\n").utf8), true)
+        return event
+      })
+    #expect(server.bodies == sentences.map { $0 + "\n" }.joined())
+  }
+
   @Test func whatAServerWillNotTakeStopsTheStream() throws {
     let server = try server(failures: 1, status: 400)
     var sink = try sink(server)

@@ -17,9 +17,10 @@ package final class WebhookServer {
   ///   - failures: So many posts are refused first.
   ///   - status: The status of these.
   ///   - isSigned: Whether posts without the right signature are refused.
+  ///   - isPlainText: Whether posts are plain text, of which the server keeps one for each line.
   package init(
     port: Int? = nil, accepted: String, failures: Int = 0, status: Int = 503,
-    isSigned: Bool = false
+    isSigned: Bool = false, isPlainText: Bool = false
   ) throws {
     self.port = try port ?? BrokerProcess.freePort()
     self.accepted = accepted
@@ -28,6 +29,7 @@ package final class WebhookServer {
     process.arguments = [
       "python3", "-c", Self.program, "\(self.port)", accepted, "\(failures)", "\(status)",
       isSigned ? Self.secret : "",
+      isPlainText ? "text/plain; charset=utf-8" : "application/x-ndjson",
     ]
     process.standardOutput = output
     try process.run()
@@ -51,21 +53,21 @@ package final class WebhookServer {
 
   private static let program = """
     import sys, hmac, hashlib, http.server
-    port, accepted, failures, refusal, secret = sys.argv[1:]
+    port, accepted, failures, refusal, secret, content = sys.argv[1:]
     failures = int(failures)
     class Handler(http.server.BaseHTTPRequestHandler):
         protocol_version = 'HTTP/1.1'
         def do_POST(self):
             global failures
             body = self.rfile.read(int(self.headers['Content-Length']))
-            assert self.headers['Content-Type'] == 'application/x-ndjson'
+            assert self.headers['Content-Type'] == content
             status = 204
             if secret:
                 good = 'sha256=' + hmac.new(secret.encode(), body, hashlib.sha256).hexdigest()
                 if self.headers['Hither-Signature'] != good: status = 401
             if failures > 0: failures, status = failures - 1, int(refusal)
             if status == 204:
-                with open(accepted, 'ab') as file: file.write(body)
+                with open(accepted, 'ab') as file: file.write(body + (b'\\n' if content.startswith('text/plain') else b''))
             self.send_response(status)
             self.send_header('Content-Length', '0')
             self.end_headers()
