@@ -21,4 +21,11 @@ import Testing
     let one = LabText.table(Self.summaries([(1, 5), (2, 9)]), .english)
     #expect(one.split(separator: "\n").map { $0.contains("*") } == [false, true, false])
   }
+
+  @Test(
+    "an interval below zero is not written with two dashes",
+    arguments: [(1.0...2.5, "1–2.5"), (-21...(-3), "-21 … -3"), (-1...2, "-1 … 2")])
+  func intervals(_ interval: ClosedRange<Double>, _ text: String) {
+    #expect(LabFigure.text(interval, places: 1, .english) == text)
+  }
 }

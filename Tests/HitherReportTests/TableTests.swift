@@ -16,6 +16,8 @@ struct TableTests {
     let records = ReadBack.csv(MembersTable.csv(summary))
     let header = try #require(records.first)
     #expect(Set(header).count == header.count)
+    #expect(header.allSatisfy { $0.wholeMatch(of: /[a-z0-9_]+/) != nil })
+    #expect(header.contains { $0.hasPrefix("unknown_") })
     #expect(records.count == members.count + 1)
     for (member, record) in zip(members, records.dropFirst()) {
       let leaves = Self.leaves(member)
@@ -34,7 +36,8 @@ struct TableTests {
   static func leaves(_ node: JSONNode, _ prefix: String = "") -> [(name: String, text: String)] {
     guard case .object(let members) = node.value else { return [] }
     return members.flatMap { member -> [(name: String, text: String)] in
-      let name = prefix + member.key
+      // A reason's key is the path of a field.
+      let name = prefix + member.key.replacing(".", with: "_")
       switch member.node.value {
       case .object: return leaves(member.node, name + "_")
       case .array(let items): return [(name + "_count", String(items.count))]

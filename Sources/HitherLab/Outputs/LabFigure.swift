@@ -14,6 +14,16 @@ package enum LabFigure {
     text(number, places: places).replacing(".", with: language.customs.numbers.decimals)
   }
 
+  /// An interval; a dash beside a minus would not be read as one.
+  package static func text(
+    _ interval: ClosedRange<Double>, places: Int, _ language: Language
+  ) -> String {
+    let bounds = [interval.lowerBound, interval.upperBound].map {
+      text($0, places: places, language)
+    }
+    return bounds.joined(separator: interval.lowerBound < 0 ? " … " : "–")
+  }
+
   /// A line for each policy that was not compared on some recording, with the reason; with the device if they differ.
   package static func notCompared(_ summaries: [PolicySummary], _ language: Language) -> [String] {
     func lines(withDevice: Bool) -> [String] {

@@ -56,13 +56,11 @@ package enum LabFrame {
       markup.element("td", "–")
       return
     }
-    func text(_ number: Double) -> String {
-      LabFigure.text(number / unit, places: places, language)
-    }
     markup.element("td", ["data-value": LabFigure.text(value, places: 6)]) { markup in
-      markup.text(text(value))
+      markup.text(LabFigure.text(value / unit, places: places, language))
       guard let interval = estimate.interval else { return }
-      markup.element("small", " " + text(interval.lowerBound) + "–" + text(interval.upperBound))
+      let range = interval.lowerBound / unit...interval.upperBound / unit
+      markup.element("small", " " + LabFigure.text(range, places: places, language))
     }
   }
 }

@@ -48,7 +48,7 @@ package enum LabText {
     }
     guard let value = estimate.value else { return "–" }
     guard column.showsInterval, let interval = estimate.interval else { return text(value) }
-    return "\(text(value)) (\(text(interval.lowerBound))–\(text(interval.upperBound)))"
+    return "\(text(value)) (\(LabFigure.text(interval, places: column.places, language)))"
   }
 }
 

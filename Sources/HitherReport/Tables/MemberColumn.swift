@@ -29,7 +29,11 @@ struct MemberColumn {
     case .list: return [MemberColumn(name: field.name + "_count", field: field)]
     case .totals, .reasons:
       return Set(contents.flatMap(\.names)).sorted { $0.precedesByBytes($1) }
-        .map { MemberColumn(name: field.name + "_" + $0, field: field, key: $0) }
+        .map {
+          // A reason's key is the path of a field, as in `route.eta_s`.
+          let name = field.name + "_" + $0.replacing(".", with: "_")
+          return MemberColumn(name: name, field: field, key: $0)
+        }
     default: return [MemberColumn(name: field.name, field: field)]
     }
   }
