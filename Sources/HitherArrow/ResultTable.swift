@@ -24,7 +24,7 @@ extension ArrowValues {
     switch (kind, content) {
     case (.text, .text(let text)): append(text: text)
     case (.integer, .count(let count)): append(integer: Int64(count))
-    case (.integer, .list(let items)): append(integer: Int64(items.count))
+    case (.integer, .list(let count, _)): append(integer: Int64(count))
     case (.number, .number(let number)):
       append(number: FieldFormat.rounded(number, named: field))
     case (.number, .thousandths(let thousandths)): append(number: Double(thousandths) / 1000)

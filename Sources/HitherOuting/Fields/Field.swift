@@ -123,12 +123,13 @@ extension Field {
   }
 
   /// A list of objects.
-  package static func list<Item>(
+  package static func list<Item: Sendable>(
     _ name: String, _ summary: String, _ fields: [Field<Item>],
     _ get: @escaping @Sendable (Source) -> [Item]
   ) -> Self {
     Self(FieldDescription(name, summary, .list(fields.map(\.description)))) { source in
-      .list(get(source).map { item in fields.map { $0.content(item) } })
+      let items = get(source)
+      return .list(count: items.count) { index in fields.map { $0.content(items[index]) } }
     }
   }
 

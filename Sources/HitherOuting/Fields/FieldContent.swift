@@ -17,8 +17,8 @@ package indirect enum FieldContent: Sendable {
   case truth(Bool)
   /// The fields of an object, in the order of its description.
   case object([FieldContent])
-  /// The objects of a list.
-  case list([[FieldContent]])
+  /// The objects of a list, each made when it is written: the contents of 100,000 members are several times their figures.
+  case list(count: Int, item: @Sendable (Int) -> [FieldContent])
   /// Milliseconds by name, in the order of output.
   case totals([(name: String, milliseconds: Int64)])
   /// The reasons why fields are null, by the fields' names, in their order.
@@ -27,7 +27,12 @@ package indirect enum FieldContent: Sendable {
 
 extension FieldContent {
   /// Writes the content as a JSON value.
-  func write(as description: FieldDescription, to writer: inout JSONWriter) {
+  ///
+  /// - Parameter drain: Called after each object of a list; may take what is written.
+  func write(
+    as description: FieldDescription, to writer: inout JSONWriter,
+    _ drain: (inout TextBuffer) -> Void = { _ in }
+  ) {
     switch self {
     case .null, .unknown: writer.null()
     case .text(let text): writer.value(text)
@@ -40,11 +45,14 @@ extension FieldContent {
     case .truth(let truth): writer.value(truth)
     case .object(let contents):
       guard case .object(let fields) = description.kind else { return writer.null() }
-      Self.write(contents, as: fields, to: &writer)
-    case .list(let items):
+      Self.write(contents, as: fields, to: &writer, drain)
+    case .list(let count, let item):
       guard case .list(let fields) = description.kind else { return writer.null() }
       writer.beginArray()
-      for contents in items { Self.write(contents, as: fields, to: &writer) }
+      for index in 0..<count {
+        Self.write(item(index), as: fields, to: &writer, drain)
+        drain(&writer.buffer)
+      }
       writer.endArray()
     case .reasons(let reasons):
       writer.beginObject()
@@ -62,12 +70,13 @@ extension FieldContent {
 
   /// Writes an object.
   package static func write(
-    _ contents: [FieldContent], as fields: [FieldDescription], to writer: inout JSONWriter
+    _ contents: [FieldContent], as fields: [FieldDescription], to writer: inout JSONWriter,
+    _ drain: (inout TextBuffer) -> Void = { _ in }
   ) {
     writer.beginObject()
     for (field, content) in zip(fields, contents) {
       writer.key(field.name)
-      content.write(as: field, to: &writer)
+      content.write(as: field, to: &writer, drain)
     }
     writer.endObject()
   }
@@ -83,7 +92,7 @@ extension FieldContent {
     case .gridDegrees(let units): buffer.append(scaled: Int64(units), places: 7)
     case .instant(let instant): buffer.append(rfc3339: instant)
     case .truth(let truth): buffer.append(truth ? "true" as StaticString : "false")
-    case .list(let items): buffer.append(integer: items.count)
+    case .list(let count, _): buffer.append(integer: count)
     }
   }
 }

@@ -1,3 +1,4 @@
+package import HitherFiles
 package import HitherText
 
 /// A kind of JSON document with fields: one list of them makes the document and its schema.
@@ -19,9 +20,38 @@ extension FieldDocument {
 
   /// The document as UTF-8, with a newline at its end.
   package static func json(_ subject: Subject, style: JSONWriter.Style = .pretty) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(subject, style: style) { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes the document to a file, or to standard output for `-`, piece by piece: that of many members is larger than
+  /// their figures in memory.
+  package static func write(
+    _ subject: Subject, to path: String, _ mode: FileMode = .ownerOnly,
+    _ durability: NewFile.Durability = .all
+  ) throws(HitherError) {
+    var file = try OutputFile(path, mode)
+    var fault: HitherError?
+    write(subject, style: .pretty) { piece in
+      guard fault == nil else { return }
+      do throws(HitherError) { try file.write(piece) } catch { fault = error }
+    }
+    if let fault { throw fault }
+    try file.finish(durability)
+  }
+
+  private static func write(
+    _ subject: Subject, style: JSONWriter.Style, to sink: ([UInt8]) -> Void
+  ) {
     var writer = JSONWriter(style: style)
-    FieldContent.write(fields.map { $0.content(subject) }, as: descriptions, to: &writer)
+    let contents = fields.map { $0.content(subject) }
+    FieldContent.write(contents, as: descriptions, to: &writer) { buffer in
+      guard buffer.count >= 1 << 20 else { return }
+      sink(buffer.bytes)
+      buffer.removeAll()
+    }
     writer.newline()
-    return writer.buffer.bytes
+    sink(writer.buffer.bytes)
   }
 }

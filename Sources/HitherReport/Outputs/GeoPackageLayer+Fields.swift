@@ -40,7 +40,7 @@ extension FieldContent {
     case .null, .unknown, .object, .totals, .reasons: .null
     case .text(let text): .text(text)
     case .count(let count): .integer(Int64(count))
-    case .list(let items): .integer(Int64(items.count))
+    case .list(let count, _): .integer(Int64(count))
     case .number(let number): .real(FieldFormat.rounded(number, named: name))
     case .thousandths(let thousandths): .real(Double(thousandths) / 1000)
     case .gridDegrees(let units): .real(Double(units) / 1e7)

@@ -112,7 +112,9 @@ package final class ReportFolder: Sendable {
 
   private func writeTables(_ result: OutingResult) throws(HitherError) {
     let summary = result.summary
-    try put(.summary, SummaryDocument.json(summary))
+    if choice.writes(.summary) {
+      try SummaryDocument.write(summary, to: path(ReportFile.summary.name), mode, .content)
+    }
     try put(.events, EventWriter.ndjson(result.events))
     try put(.members, MembersTable.csv(summary))
     try put(.splits, SplitsTable.csv(summary))

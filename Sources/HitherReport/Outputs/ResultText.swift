@@ -26,6 +26,13 @@ package enum ResultText {
     SummaryDocument.json(result.summary)
   }
 
+  /// Writes the summary as JSON to a file, or to standard output for `-`.
+  package static func writeJSON(
+    _ result: OutingResult, to path: String, _ mode: FileMode
+  ) throws(HitherError) {
+    try SummaryDocument.write(result.summary, to: path, mode)
+  }
+
   /// The metres on the ways of a network: as JSON if the file's name ends so, otherwise for a person.
   package static func ways(_ result: OutingResult, for path: String) -> [UInt8] {
     path.lowercased().hasSuffix(".json")

@@ -61,7 +61,7 @@ struct MemberColumn {
   func content(in content: FieldContent) -> FieldContent {
     let leaf = leaf(of: content)
     switch (leaf, key) {
-    case (.list(let items), _): return .count(items.count)
+    case (.list(let count, _), _): return .count(count)
     case (.totals(let totals), let key?):
       return totals.first { $0.name == key }.map { .thousandths($0.milliseconds) } ?? .null
     case (.reasons(let reasons), let key?):

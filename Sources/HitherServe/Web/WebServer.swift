@@ -144,7 +144,4 @@ internal import Synchronization
     stream.close()
     _ = streams.withLock { $0.removeValue(forKey: ObjectIdentifier(stream)) }
   }
-
-  /// The number of open streams.
-  package var streamCount: Int { streams.withLock { $0.count } }
 }

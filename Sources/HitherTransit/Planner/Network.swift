@@ -141,9 +141,6 @@ package struct Network: Sendable {
     }
   }
 
-  /// All ids of stops, for suggestions.
-  package var stopIDs: [String] { stopsByID.keys.sorted() }
-
   /// The stop itself and, for a station, its stops.
   func members(of stop: Int) -> [Int] { members[stop] }
 

@@ -67,14 +67,14 @@ struct Summarize: ShardedCommand {
     if comparePresets { try needs.comparePresets() }
     if let part { return try session.write(part, plan, needs, shards, mode) }
     let result = try session.run(plan, needs, merging: shards.merged)
-    let bytes =
-      comparePresets ? ResultText.presets(result, style, asJSON: json) : sums(result, style)
-    try session.write(bytes, to: output, mode)
+    if comparePresets {
+      try session.write(ResultText.presets(result, style, asJSON: json), to: output, mode)
+    } else if json {
+      try ResultText.writeJSON(result, to: output, mode)
+    } else {
+      try session.write(ResultText.table(result, style), to: output, mode)
+    }
     if let rejects { try RejectsFile.write(result, to: rejects, mode) }
     session.tell(result.warnings(rejectsPath: rejects))
-  }
-
-  private func sums(_ result: OutingResult, _ style: WritingStyle) -> [UInt8] {
-    json ? ResultText.json(result) : ResultText.table(result, style)
   }
 }
