@@ -123,7 +123,7 @@ extension Field {
   }
 
   /// A list of objects.
-  package static func list<Item: Sendable>(
+  package static func list<Item>(
     _ name: String, _ summary: String, _ fields: [Field<Item>],
     _ get: @escaping @Sendable (Source) -> [Item]
   ) -> Self {

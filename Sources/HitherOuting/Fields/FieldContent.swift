@@ -2,7 +2,7 @@ package import HitherText
 package import HitherTracks
 
 /// The content of one field, ready to be written.
-package indirect enum FieldContent: Sendable {
+package indirect enum FieldContent {
   case null
   /// Null, with the reason.
   case unknown(UnknownReason)
@@ -18,7 +18,7 @@ package indirect enum FieldContent: Sendable {
   /// The fields of an object, in the order of its description.
   case object([FieldContent])
   /// The objects of a list, each made when it is written: the contents of 100,000 members are several times their figures.
-  case list(count: Int, item: @Sendable (Int) -> [FieldContent])
+  case list(count: Int, item: (Int) -> [FieldContent])
   /// Milliseconds by name, in the order of output.
   case totals([(name: String, milliseconds: Int64)])
   /// The reasons why fields are null, by the fields' names, in their order.
