@@ -47,10 +47,10 @@ import Testing
   func silences() throws {
     let silent = [600.0...1200]
     let member = StragglerRun([Self.walker(behind: 0), Self.walker(silent: silent)])
-    #expect(try Self.reasons(member) == [.noMemberPosition])
+    #expect(try Self.reasons(member).contains(.noMemberPosition))
     try Self.checkSums(member)
     let leader = StragglerRun([Self.walker(behind: 0, silent: silent), Self.walker()])
-    #expect(try Self.reasons(leader) == [.noLeaderPosition])
+    #expect(try Self.reasons(leader).contains(.noLeaderPosition))
     try Self.checkSums(leader)
   }
 
@@ -59,7 +59,7 @@ import Testing
     var samples = [Self.walker(behind: 0).samples(seed: 1), Self.walker().samples(seed: 2)]
     for index in samples[1].indices { samples[1][index].accuracy = 2500 }
     let run = StragglerRun(samples, knowsRoute: false)
-    #expect(try Self.reasons(run) == [.inaccurate])
+    #expect(try Self.reasons(run).contains(.inaccurate))
     try Self.checkSums(run)
   }
 
@@ -68,7 +68,7 @@ import Testing
     var far = Self.walker()
     far.aside = { (900...930).contains($0) ? (1000, 0) : (0, 0) }
     let run = StragglerRun([Self.walker(behind: 0), far])
-    #expect(try Self.reasons(run) == [.implausiblePosition])
+    #expect(try Self.reasons(run).contains(.implausiblePosition))
     try Self.checkSums(run)
   }
 

@@ -16,8 +16,8 @@ enum ClockRulesFile {
         notices.append(
           Notice(
             code: "clock_without_silence",
-            message: "the rules name no state for a silence alone, so members without a fix for 30 min "
-              + "(or their gap_s, if that is longer) are '\(ClockLadder.silentState)'",
+            message: "the rules name no state for a silence alone, so members without a fix for "
+              + "30 min (or their gap_s, if that is longer) are '\(ClockLadder.silentState)'",
             file: path, values: ["what": ClockLadder.silentState]))
       }
       return ladder

@@ -55,7 +55,8 @@ package final class ClockRules: Sendable {
   func detector(of member: Member) -> ClockDetector {
     common
       ?? ClockDetector(
-        ladder, places, member: member.id, zone: zone, moments: moments, fixedGap: settings.fixedGap,
+        ladder, places, member: member.id, zone: zone, moments: moments,
+        fixedGap: settings.fixedGap,
         keepsTimeline: keepsTimeline)
   }
 }

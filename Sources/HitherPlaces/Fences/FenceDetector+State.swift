@@ -178,7 +178,9 @@ extension FenceDetector.Visits: StateCoding {
   }
 
   func validate() throws(StateError) {
-    guard (0...Int64.max / 4).contains(milliseconds), (0...milliseconds).contains(unrecorded), (0...Int64.max / 4).contains(count) else {
+    guard (0...Int64.max / 4).contains(milliseconds), (0...milliseconds).contains(unrecorded),
+      (0...Int64.max / 4).contains(count)
+    else {
       throw StateError.malformed("a sum of stays is out of range")
     }
   }

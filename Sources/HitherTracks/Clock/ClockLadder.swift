@@ -45,7 +45,8 @@ public struct ClockLadder: Hashable, Sendable {
   public static func usual(for places: [Place]) -> ClockLadder {
     let kinds = Set(places.map(\.kind))
     let rungs = [
-      Rung(silentState, .silent(milliseconds: usualSilence)), Rung("out_of_town", .outside(.homeTown)),
+      Rung(silentState, .silent(milliseconds: usualSilence)),
+      Rung("out_of_town", .outside(.homeTown)),
       Rung("traveling", .speedAbove(4.5)), Rung("home", .inside(.home)),
       Rung("work", .inside(.work)), Rung("school", .inside(.school)),
       Rung("exercising", .inside(.exercise)),
