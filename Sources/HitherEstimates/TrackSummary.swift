@@ -133,9 +133,13 @@ package struct TrackSummary: Sendable {
   /// With a shorter unrecorded time, `distance` is not called a lower bound, in milliseconds.
   private static let leastUnrecorded: Int64 = 600_000
 
-  /// The unrecorded time, in milliseconds, if it is so long that the member travelled at least `distance`; nil otherwise.
+  /// The unrecorded time, in milliseconds, if the long gaps in it are so long that the member travelled at least
+  /// `distance`; nil otherwise.
+  ///
+  /// It is the same as `time.gapMilliseconds`, short pauses between segments included, so that a page has one figure for
+  /// the time that was not recorded.
   package var unrecordedMilliseconds: Int64? {
-    unmeasuredMilliseconds >= Self.leastUnrecorded ? unmeasuredMilliseconds : nil
+    unmeasuredMilliseconds >= Self.leastUnrecorded ? time?.gapMilliseconds : nil
   }
 
   /// Distance over elapsed time, in m/s; nil if no time passed.

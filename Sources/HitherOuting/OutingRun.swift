@@ -24,7 +24,7 @@ package struct OutingResult: @unchecked Sendable {
   package var moments: [GroupMoment]
   /// The members' states on the clock, by member, then in order of time; empty if there is none.
   package var timeline: [StateStay] = []
-  /// The members' hands at the requested moment.
+  /// The members' hands at each requested moment; by default at the last.
   package var hands: [StateHand] = []
   /// The states of the clock in the order of their rank; empty if there is none.
   package var clockStates: [String] = []

@@ -120,6 +120,54 @@ struct ClockTests {
     #expect(stranger.diagnostics.contains("did you mean 'leo'?"), "\(stranger.diagnostics)")
   }
 
+  @Test("a phone that is off is not at home, also by rules that name no silence") func silence()
+    throws
+  {
+    try folder.write(
+      "{\"states\": [{\"state\": \"home\", \"when\": {\"inside\": \"home\"}}]}", to: "clock.json")
+    var rows = "member,time,lat,lon\n"
+    for minute in 0..<60 {
+      rows += "ana,2026-05-01T10:\(String(minute + 100).dropFirst()):00Z,48,11\n"
+    }
+    rows += "ben,2026-05-02T10:00:00Z,48,11\nben,2026-05-02T10:01:00Z,48,11\n"
+    try folder.write(rows, to: "off.csv")
+    let run = try hither(
+      "clock", "off.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "off",
+      in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let lines = run.text.split(separator: "\n")
+    #expect(lines.first { $0.hasPrefix("ana") }?.contains("lost") == true, "\(run.text)")
+    #expect(lines.first { $0.hasPrefix("ben") }?.contains("home") == true, "\(run.text)")
+    #expect(run.diagnostics.contains("no state for a silence"), "\(run.diagnostics)")
+    try folder.write(
+      """
+      {"states": [{"state": "off", "when": {"silent_s": 7200}},
+        {"state": "home", "when": {"inside": "home"}}]}
+      """, to: "clock.json")
+    let own = try hither(
+      "clock", "off.csv", "--places", "places.geojson", "--rules", "clock.json", "-o", "off",
+      in: folder)
+    #expect(own.text.contains("off "), "\(own.text)")
+    #expect(!own.diagnostics.contains("no state for a silence"), "\(own.diagnostics)")
+  }
+
+  @Test("the table of each moment has the last fix before it") func lastFixes() throws {
+    let run = try hither(
+      "clock", "night.csv", "--places", "places.geojson", "--timezone", "UTC", "-o", "out",
+      "--at", "2026-05-01T22:30:30Z", "--at", "2026-05-02T01:10:20Z", "--at",
+      "2026-05-02T02:40:00Z", in: folder)
+    #expect(run.status == 0, "\(run.diagnostics)")
+    let hands = run.text.split(separator: "\n").filter { $0.hasPrefix("leo") }.map {
+      $0.split(separator: " ").map(String.init)
+    }
+    #expect(
+      hands.map(\.last) == [
+        "2026-05-01T22:30:00Z", "2026-05-02T01:10:00Z", "2026-05-02T02:30:00Z",
+      ])
+    // After the last fix the state holds until the silence is long enough.
+    #expect(hands.map { $0[1] } == ["home", "out", "out"])
+  }
+
   @Test(
     "rules that cannot be are refused",
     arguments: [

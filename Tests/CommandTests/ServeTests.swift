@@ -183,6 +183,9 @@ import Testing
     #expect(states(ana) == ["ana: home", "ben: not_shared", "leo: home"])
     let picture = try #require(clock(ana)["picture"] as? String)
     #expect(picture.contains("Zuhause") && !picture.contains("1234567"))
+    // The states are those of the time up to which the stream is in order, and not of now.
+    let (asOf, now) = (clock(ana)["as_of"] as? String, clock(ana)["time"] as? String)
+    #expect(try #require(asOf) < #require(now))
   }
 
   @Test func aFollowerSeesOneselfAndTheLeader() throws {

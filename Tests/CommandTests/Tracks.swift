@@ -36,13 +36,13 @@ enum Tracks {
     }.joined()
   }
 
-  private static func degrees(_ latitude: Double, _ index: Int) -> String {
+  static func degrees(_ latitude: Double, _ index: Int) -> String {
     let whole = Int((latitude * 10_000).rounded()) + index
     let fraction = String(10_000 + whole % 10_000).dropFirst()
     return "\(whole / 10_000).\(fraction)"
   }
 
-  private static func time(_ index: Int) -> String {
+  static func time(_ index: Int) -> String {
     func two(_ number: Int) -> String { String(100 + number).suffix(2).description }
     let seconds = index * 10 + 6 * 3600
     let day = two(1 + seconds / 86_400)

@@ -87,7 +87,8 @@ struct TickTests {
 
   private static func run(
     _ source: PausingSource, _ sink: ListedSink, state: String? = nil, isStopped: Bool = false,
-    rules: String? = nil, _ change: (inout WatchRun.Settings) -> Void = { _ in }
+    rules: String? = nil, _ change: (inout WatchRun.Settings) -> Void = { _ in },
+    hands: (@Sendable ([StateHand]) -> Void)? = nil
   ) throws {
     var settings = WatchRun.Settings()
     settings.state = state
@@ -96,8 +97,9 @@ struct TickTests {
     options.leader = "ann"
     options.rules = rules
     var selection = InputSelection(options)
-    let signals = WatchRun.Signals(
+    var signals = WatchRun.Signals(
       isStopped: { isStopped }, clock: source.clock, progress: { _ in })
+    signals.hands = hands
     var run = try WatchRun(
       WatchTask(try selection.plan(stream: "-")), settings, signals, from: source, to: [sink])
     _ = try run.run()
@@ -195,6 +197,27 @@ struct TickTests {
     let dead = ListedSink()
     try Self.run(PausingSource(uploads + [.idle(100)]), dead)
     #expect(Self.contact(dead).last == "contact.lost 3780")
+  }
+
+  @Test("the clock's hand of a phone alone that dies is lost when the event says so")
+  func handIsLost() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      """
+      {"states": [{"state": "lost", "when": {"silent_s": 1200}}], "otherwise": "alone"}
+      """, to: "clock.json")
+    let told = Mutex<[StateHand]>([])
+    let sink = ListedSink()
+    try Self.run(
+      PausingSource(Self.walk + [.idle(1300)]), sink, rules: folder["clock.json"],
+      hands: { hands in told.withLock { $0 += hands } })
+    let states = told.withLock { $0 }
+    let lost = try #require(
+      sink.events.map(\.event).first { ($0.payload as? ClockStateChanged)?.to == "lost" })
+    #expect(states.contains { $0.state == "alone" })
+    let last = try #require(states.last)
+    #expect(last.state == "lost" && last.since == lost.time && last.moment >= lost.time)
+    #expect(last.fixTime == Self.start + 600_000)
   }
 
   @Test("a clock that asks who is near is lost by ticks too, once, over a kill, and in the report")

@@ -90,21 +90,25 @@ struct FollowerPlace: Sendable {
   ///   - leader: The leader's position.
   ///   - accuracy: Accuracy of the follower's position, in metres; 0 if unknown.
   ///   - tellsTime: Whether the time since the leader was there is needed.
-  /// - Returns: Nil if it is unknown who is ahead, or which branch of the trail the follower is on.
+  /// - Returns: Unknown if it is unknown who is ahead, or which branch of the trail the follower is on.
   mutating func gap(
     _ position: Coordinate, _ leader: LeaderRecord.Now, _ record: LeaderRecord,
     at time: Instant, accuracy: Double, tellsTime: Bool
-  ) -> Gap? {
-    guard findOrder(position, leader, record, at: time, accuracy: accuracy) else { return nil }
+  ) -> GapMeasurement {
+    guard findOrder(position, leader, record, at: time, accuracy: accuracy) else {
+      return .unknown(.orderUnknown)
+    }
     if let gap = gapAhead(position, leader, at: time) {
       if gap < -Self.headMetres, !isTogether(position, leader, -gap, at: time) {
-        return Gap(metres: gap, behind: .nan, way: .trail)
+        return .known(Gap(metres: gap, behind: .nan, way: .trail))
       }
       match.put(at: record.trail.length, position, time)
     } else if ownTrail != nil {
       switch gapApart(position, leader, record, at: time, accuracy: accuracy) {
-      case .lasting(let gap): return gap
-      case .over: return seekAnew()
+      case .lasting(let gap): return .known(gap)
+      case .over:
+        seekAnew()
+        return .unknown(.orderUnknown)
       case .ended: break
       }
     }
@@ -116,19 +120,22 @@ struct FollowerPlace: Sendable {
         place = record.trail.length
         match.put(at: place, position, time)
       }
-      guard match.isSure else { return nil }
+      guard match.isSure else { return .unknown(.branchUnknown) }
       away = nil
-      return onTrail(place, position, leader, record, at: time, tellsTime: tellsTime)
+      return .known(
+        onTrail(place, position, leader, record, at: time, tellsTime: tellsTime))
     }
     togetherSince = nil
     if let gap = leaveHead(position, leader, at: time) {
-      return Gap(metres: gap, behind: .nan, way: .trail)
+      return .known(Gap(metres: gap, behind: .nan, way: .trail))
     }
-    if let gap = gapAway(position, leader, at: time) { return gap }
-    if match.isAmongBranches { return nil }
+    if let gap = gapAway(position, leader, at: time) { return .known(gap) }
+    if match.isAmongBranches { return .unknown(.branchUnknown) }
     let straight = ShortDistance.metres(from: position, to: leader.coordinate)
-    guard isBeside(position, record.trail, leaderAt: straight) else { return nil }
-    return Gap(metres: straight, behind: .nan, way: .straight)
+    guard isBeside(position, record.trail, leaderAt: straight) else {
+      return .unknown(.orderUnknown)
+    }
+    return .known(Gap(metres: straight, behind: .nan, way: .straight))
   }
 
   /// Whether the nearest part of the trail to a follower off it is one that the leader has left behind.
@@ -177,11 +184,10 @@ struct FollowerPlace: Sendable {
   }
 
   /// Resets who is ahead, and searches the existing trails again.
-  private mutating func seekAnew() -> Gap? {
+  private mutating func seekAnew() {
     order = TrailOrder()
     order?.begin()
     (apartSince, joined) = (nil, nil)
-    return nil
   }
 
   /// Extends the follower's own trail.

@@ -49,12 +49,12 @@ struct FollowerRecord: Sendable {
   var count: Int64 = 0
   var episodes: [StragglingEpisode] = []
   /// Each from the last tick before with a known gap, or without any data, to the last tick with an unknown one.
-  var unknownStretches: [TimeStretch] = []
+  var unknown: [UnknownGap] = []
   var maxMetres = Double.nan
   /// The time behind at the largest gap. The longest time would grow while the leader rests, without
   /// the follower falling back.
   var maxBehind = Double.nan
-  var unknownMilliseconds: Int64 = 0
+  var unknownTimes = UnknownGapTimes()
   var closedMilliseconds: Int64 = 0
   var trend = GapTrend()
   var causes = GapCauses()
@@ -92,7 +92,7 @@ struct FollowerRecord: Sendable {
   /// other members of the group.
   mutating func begin(at time: Instant, tickMilliseconds: Int64) {
     if let sampled, time - sampled > tickMilliseconds {
-      count(to: time, isKnown: false)
+      count(to: time, .noMemberPosition)
       forget()
     }
     sampled = time
@@ -101,9 +101,9 @@ struct FollowerRecord: Sendable {
   /// Processes the lack of samples up to a time until which the member belongs to the group.
   mutating func fallSilent(until time: Instant, tickMilliseconds: Int64) {
     guard let sampled, time - sampled > tickMilliseconds else { return }
-    count(to: time, isKnown: false)
+    count(to: time, .noMemberPosition)
     guard counted != nil else { return }
-    series.end(with: GapSeries.Point(time: sampled + tickMilliseconds, metres: .nan, way: nil))
+    series.end(with: .unknown(.noMemberPosition, at: sampled + tickMilliseconds))
   }
 
   /// Processes a tick at which the member leads, so that there is no gap.
@@ -116,7 +116,7 @@ struct FollowerRecord: Sendable {
   /// Processes a tick at which the follower has left the outing and has no position.
   mutating func passAbsent(at time: Instant) {
     forget()
-    if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
+    if counted != nil { series.add(.unknown(.noMemberPosition, at: time)) }
   }
 
   /// Processes the follower's return to the outing.
@@ -153,11 +153,13 @@ struct FollowerRecord: Sendable {
   ///
   /// - Parameter isBothSeen: Whether leader and follower are seen, so that the time counts before
   ///   any gap was known.
-  mutating func takeUnknown(at time: Instant, isBothSeen: Bool = false) {
+  mutating func takeUnknown(
+    _ reason: UnknownGapReason, at time: Instant, isBothSeen: Bool = false
+  ) {
     forget()
     if isBothSeen, counted == nil { counted = time }
-    count(to: time, isKnown: false)
-    if counted != nil { series.add(GapSeries.Point(time: time, metres: .nan, way: nil)) }
+    count(to: time, reason)
+    if counted != nil { series.add(.unknown(reason, at: time)) }
   }
 
   /// Processes the gap at a tick.
@@ -168,7 +170,7 @@ struct FollowerRecord: Sendable {
     // The time between two ticks with a known gap was not observed.
     let wasUnknown = previous == nil
     lastKnown = sight.time
-    count(to: sight.time, isKnown: true)
+    count(to: sight.time, nil)
     series.add(GapSeries.Point(time: sight.time, metres: gap.metres, way: gap.way))
     if maxMetres.isNaN || gap.metres > maxMetres {
       (maxMetres, maxBehind) = (max(0, gap.metres), gap.behind)
@@ -300,16 +302,18 @@ struct FollowerRecord: Sendable {
   }
 
   /// Counts the time since the last counted tick; time before the gap was first known does not count.
-  private mutating func count(to time: Instant, isKnown: Bool) {
-    if let counted, !isKnown {
-      unknownMilliseconds += time - counted
-      if let last = unknownStretches.last, last.to == counted {
-        unknownStretches[unknownStretches.count - 1] = TimeStretch(from: last.from, to: time)
-      } else if unknownStretches.count < Self.mostListed {
-        unknownStretches.append(TimeStretch(from: counted, to: time))
+  ///
+  /// - Parameter reason: Why the gap is unknown; nil if it is known.
+  private mutating func count(to time: Instant, _ reason: UnknownGapReason?) {
+    if let counted, let reason {
+      unknownTimes.add(max(0, time - counted), reason)
+      if let last = unknown.last, last.to == counted, last.reason == reason {
+        unknown[unknown.count - 1].to = max(counted, time)
+      } else if unknown.count < Self.mostListed {
+        unknown.append(UnknownGap(from: counted, to: max(counted, time), reason: reason))
       }
     }
-    if isKnown || counted != nil { counted = time }
+    if reason == nil || counted != nil { counted = time }
   }
 
   /// Keeps open episodes, and drops unconfirmed candidates, because the gap is unknown.

@@ -21,6 +21,12 @@ struct Gap: Sendable {
   var way: GapWay
 }
 
+/// A gap, or why it is unknown.
+enum GapMeasurement: Sendable {
+  case known(Gap)
+  case unknown(UnknownGapReason)
+}
+
 /// The leader's current position and recorded trail.
 struct LeaderRecord: Sendable {
   /// The leader's position at a tick.
@@ -65,7 +71,7 @@ struct LeaderRecord: Sendable {
 
   /// Processes the leader's sample at a tick.
   ///
-  /// - Returns: Nil if the leader's position is unknown.
+  /// - Returns: Nil if the leader's position is unknown; `leaderAbsence` of the sample is then the reason.
   mutating func take(
     _ sample: TickSample?, at time: Instant, _ parameters: StragglerDetector.Parameters
   ) -> Now? {
@@ -91,6 +97,13 @@ struct LeaderRecord: Sendable {
     return Now(
       coordinate: last.coordinate, progress: last.progress, isHeld: true, bringsFix: false,
       accuracy: last.accuracy)
+  }
+}
+
+extension TickSample? {
+  /// Why a leader with this sample has no position.
+  var leaderAbsence: UnknownGapReason {
+    self?.isKnown == true ? .implausiblePosition : .noLeaderPosition
   }
 }
 

@@ -15,10 +15,16 @@ package struct GapSeries: Hashable, Sendable {
     package var metres: Double
     /// How it was measured; nil if unknown.
     package var way: GapWay?
+    /// Why it is unknown; nil if it is known.
+    package var reason: UnknownGapReason?
+
+    static func unknown(_ reason: UnknownGapReason, at time: Instant) -> Point {
+      Point(time: time, metres: .nan, way: nil, reason: reason)
+    }
 
     /// Whether all values are equal; two unknown gaps are equal.
     package static func == (left: Point, right: Point) -> Bool {
-      left.time == right.time && left.way == right.way
+      left.time == right.time && left.way == right.way && left.reason == right.reason
         && (left.metres == right.metres || (left.metres.isNaN && right.metres.isNaN))
     }
   }
@@ -75,6 +81,7 @@ extension GapSeries.Point: StateCoding {
     try c.code(plain: &time)
     try c.code(&metres)
     try c.code(orMax: &way)
+    try c.code(orMax: &reason)
   }
 }
 

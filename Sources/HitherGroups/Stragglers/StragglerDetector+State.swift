@@ -20,10 +20,12 @@ extension StragglerDetector {
     package var maxGap: Double?
     /// The time behind then, in seconds; nil if the leader had never been there.
     package var maxBehindSeconds: Double?
-    /// Time with an unknown gap, from the first tick with a known one.
+    /// Time with an unknown gap, from the first tick with a known one or at which both were seen.
     package var unknownMilliseconds: Int64 = 0
+    /// The same by reason.
+    package var unknownTimes = UnknownGapTimes()
     /// The unknown intervals of at least the time that an episode must last.
-    package var unknown: [TimeStretch] = []
+    package var unknown: [UnknownGap] = []
     /// The episodes, in order of time; the first 500.
     package var episodes: [StragglingEpisode] = []
     /// Whether the gap grows or closes at the end; nil if unknown.
@@ -50,8 +52,8 @@ extension StragglerDetector {
       count: Int(record.count), durationMilliseconds: record.durationMilliseconds,
       maxGap: record.maxMetres.isNaN ? nil : record.maxMetres,
       maxBehindSeconds: record.maxBehind.isNaN ? nil : record.maxBehind,
-      unknownMilliseconds: record.unknownMilliseconds,
-      unknown: record.unknownStretches.filter { $0.milliseconds >= least },
+      unknownMilliseconds: record.unknownTimes.total, unknownTimes: record.unknownTimes,
+      unknown: record.unknown.lasting(least),
       episodes: record.episodes + (record.debounce.isOn ? record.open.map { [$0] } ?? [] : []),
       trend: record.trend.estimate,
       forecast: record.previous.flatMap {
@@ -77,7 +79,7 @@ extension StragglerDetector {
 }
 
 extension StragglerDetector.State: StateCoding {
-  package static var version: UInt16 { 2 }
+  package static var version: UInt16 { 3 }
 
   package init() { (attendance, leader, followers) = (Attendance(), LeaderRecord(), []) }
 

@@ -132,6 +132,7 @@ package struct StragglerDetector: FollowerOperator {
     state.followers[leader].passLeading(at: tick.time)
     tick.along = Array(repeating: .nan, count: tick.members.count)
     let now = state.leader.take(tick.members[leader], at: tick.time, parameters)
+    let absence = tick.members[leader].leaderAbsence
     if let now, !now.isHeld { tick.along[leader] = 0 }
     // Read once per tick: reading it while followers change would copy it each time.
     let record = state.leader
@@ -147,11 +148,15 @@ package struct StragglerDetector: FollowerOperator {
       }
       state.followers[index].begin(at: tick.time, tickMilliseconds: parameters.tickMilliseconds)
       let bringsFix = sample.bringsFix(within: parameters.tickMilliseconds)
-      guard sample.isKnown,
+      guard sample.isKnown else {
+        state.followers[index].takeUnknown(.noMemberPosition, at: tick.time)
+        continue
+      }
+      guard
         state.followers[index].plausible.take(
           sample.coordinate, at: tick.time, isFix: bringsFix)
       else {
-        state.followers[index].takeUnknown(at: tick.time)
+        state.followers[index].takeUnknown(.implausiblePosition, at: tick.time)
         continue
       }
       let progress = state.followers[index].progress.take(
@@ -161,18 +166,21 @@ package struct StragglerDetector: FollowerOperator {
         // Without the leader the route still gives the order of the others.
         tick.along[index] = progress
         state.followers[index].place.wander(sample.coordinate, at: tick.time)
-        state.followers[index].takeUnknown(at: tick.time)
+        state.followers[index].takeUnknown(absence, at: tick.time)
         continue
       }
       let measured = measure(
         sample, progress, &state.followers[index], now, record, at: tick.time)
       let isStanding = state.followers[index].standing.take(sample.coordinate, at: tick.time)
-      guard let gap = measured else {
-        state.followers[index].takeUnknown(at: tick.time, isBothSeen: true)
+      let gap: Gap
+      switch measured {
+      case .known(let found): gap = found
+      case .unknown(let reason):
+        state.followers[index].takeUnknown(reason, at: tick.time, isBothSeen: true)
         continue
       }
       guard tells(gap.metres, Evidence.accuracy(of: sample.accuracy, and: now.accuracy)) else {
-        state.followers[index].takeUnknown(at: tick.time)
+        state.followers[index].takeUnknown(.inaccurate, at: tick.time, isBothSeen: true)
         continue
       }
       if gap.way != .straight { tick.along[index] = -gap.metres }
@@ -206,7 +214,7 @@ package struct StragglerDetector: FollowerOperator {
   private func measure(
     _ sample: TickSample, _ progress: Double, _ follower: inout FollowerRecord,
     _ now: LeaderRecord.Now, _ leader: LeaderRecord, at time: Instant
-  ) -> Gap? {
+  ) -> GapMeasurement {
     let accuracy = sample.value(parameters.accuracyIndex)
     let tellsRoute = progress.isFinite && now.progress.isFinite
     // The place on the trail is also updated while the route gives the gap, for when it does not.
@@ -216,6 +224,6 @@ package struct StragglerDetector: FollowerOperator {
     guard tellsRoute else { return gap }
     let metres = now.progress - progress
     let behind = metres >= 0 ? leader.routePassages.secondsSince(progress, at: time) : .nan
-    return Gap(metres: metres, behind: behind, way: .route)
+    return .known(Gap(metres: metres, behind: behind, way: .route))
   }
 }

@@ -134,10 +134,10 @@ extension Field {
   }
 
   package static func totals(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, canBeNull: Bool = true,
     _ get: @escaping @Sendable (Source) -> [(String, Int64)]?
   ) -> Self {
-    Self(FieldDescription(name, summary, .totals, canBeNull: true)) { source in
+    Self(FieldDescription(name, summary, .totals, canBeNull: canBeNull)) { source in
       get(source).map { totals in
         .totals(totals.map { (name: $0.0, milliseconds: $0.1) })
       } ?? .null

@@ -42,6 +42,16 @@ package enum UnknownReason: String, CaseIterable, Sendable {
   case isLeader = "is_leader"
   /// Member and leader were never known at the same time.
   case neverKnown = "never_known"
+  /// Neither member nor leader followed the path of the other, so it is unknown who was ahead.
+  case orderUnknown = "order_unknown"
+  /// The member was always near several branches of the leader's path.
+  case branchUnknown = "branch_unknown"
+  /// The positions are too inaccurate for it.
+  case inaccurate
+  /// The positions are suspect.
+  case implausiblePosition = "implausible_position"
+  /// The leader was never where the member was then.
+  case leaderNeverThere = "leader_never_there"
   /// There are neither places nor rules of a clock.
   case noClock = "no_clock"
   /// The place lies outside the area of the grid.

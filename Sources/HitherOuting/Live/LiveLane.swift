@@ -180,7 +180,15 @@ struct LiveLane {
 
   /// The hand of the member's clock at a moment; nil without a clock or a fix.
   mutating func hand(at time: Instant) throws(HitherError) -> StateHand? {
-    if let track { return track.hand(of: member, at: time) }
+    if let track {
+      // While nothing arrives, the time of the stream stands still; a silence received since is known none the less.
+      guard let until = track.silentUntil, until > time else {
+        return track.hand(of: member, at: time)
+      }
+      var ahead = copy()
+      try ahead.advance(to: until)
+      return ahead.track?.hand(of: member, at: until)
+    }
     if resting == nil, !sleeping.isEmpty {
       resting = try recipe.track(of: member, from: sleeping).hand(of: member, at: time)
     }

@@ -9,17 +9,17 @@ package final class ClockRules: Sendable {
   let places: [Place]
   let zone: TimeZone
   let settings: OutingSettings
-  /// The moment shown by the hands; nil for the last fix of all.
-  let moment: Instant?
+  /// The moments shown by the hands; empty for the last fix of all.
+  let moments: [Instant]
   /// Whether the states are needed at the end, and not only as events.
   let keepsTimeline: Bool
   /// The operator of every member, unless members have places or questions of their own.
   private let common: ClockDetector?
 
   /// The rules of a plan; nil if it has neither places nor rules of its own.
-  package init?(_ plan: OutingPlan, at moment: Instant? = nil, keepsTimeline: Bool = true) {
+  package init?(_ plan: OutingPlan, at moments: [Instant] = [], keepsTimeline: Bool = true) {
     guard !plan.outing.places.isEmpty || plan.clock != nil else { return nil }
-    self.moment = moment
+    self.moments = moments
     self.keepsTimeline = keepsTimeline
     places = plan.outing.places
     settings = plan.outing.settings
@@ -29,14 +29,14 @@ package final class ClockRules: Sendable {
     common =
       isCommon
       ? ClockDetector(
-        ladder, places, member: "", zone: zone, moment: moment, fixedGap: settings.fixedGap,
+        ladder, places, member: "", zone: zone, moments: moments, fixedGap: settings.fixedGap,
         keepsTimeline: keepsTimeline) : nil
   }
 
   /// The names of the states, in the order of their rank.
   package var states: [String] { ladder.states }
 
-  /// The states that depend on a silence.
+  /// The states that a silence can lead to.
   var statesOfSilence: Set<String> {
     Set(ladder.rungs.filter(\.when.isOfSilence).map(\.state))
   }
@@ -47,7 +47,7 @@ package final class ClockRules: Sendable {
   /// The clocks of all members, if the rules depend on who is near.
   var household: HouseholdClock {
     HouseholdClock(
-      ladder, places, zone: zone, moment: moment, gapMilliseconds: settings.gapMilliseconds,
+      ladder, places, zone: zone, moments: moments, gapMilliseconds: settings.gapMilliseconds,
       isGapFixed: settings.isGapFixed, keepsTimeline: keepsTimeline)
   }
 
@@ -55,7 +55,8 @@ package final class ClockRules: Sendable {
   func detector(of member: Member) -> ClockDetector {
     common
       ?? ClockDetector(
-        ladder, places, member: member.id, zone: zone, moment: moment, fixedGap: settings.fixedGap,
+        ladder, places, member: member.id, zone: zone, moments: moments,
+        fixedGap: settings.fixedGap,
         keepsTimeline: keepsTimeline)
   }
 }
@@ -63,9 +64,4 @@ package final class ClockRules: Sendable {
 extension OutingSettings {
   /// The limit of recording gaps in milliseconds if it applies to all members; otherwise nil.
   fileprivate var fixedGap: Int64? { isGapFixed ? gapMilliseconds : nil }
-}
-
-extension ClockCondition {
-  /// Whether it depends on a silence.
-  var isOfSilence: Bool { atoms.contains { if case .silent = $0 { true } else { false } } }
 }

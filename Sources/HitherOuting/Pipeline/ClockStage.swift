@@ -65,7 +65,9 @@ enum ClockStage {
       let member = lanes[index].summary.member
       guard lanes[index].summary.start != nil, var clock = lanes[index].clock else { continue }
       lanes[index].events += clock.finish(at: end, member: member)
-      result.hands.append(clock.hand(member, at: rules.moment ?? end))
+      for moment in rules.moments.isEmpty ? [end] : rules.moments {
+        result.hands.append(clock.hand(member, at: moment))
+      }
       let intervals = clock.intervals(member)
       lanes[index].summary.states = intervals.totals(states: states)
       result.timeline += intervals.map { interval in

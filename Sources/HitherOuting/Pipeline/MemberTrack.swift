@@ -182,6 +182,9 @@ package struct MemberTrack {
       .hand(member, at: time)
   }
 
+  /// Until when a received silence had lasted that the clock has not processed; nil if there is none.
+  var silentUntil: Instant? { pipeline.state(of: ClockDetector.self)?.silentUntil }
+
   /// The clock's events of a silence up to the end of the input, after `end(at:)`.
   func clockEvents(_ member: Member, at end: Instant) -> [Event] {
     guard kept.hasFixes,

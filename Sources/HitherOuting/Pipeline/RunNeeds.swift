@@ -269,13 +269,13 @@ extension RunNeeds {
 
   /// The members' states of the clock over time; places or rules are required.
   ///
-  /// - Parameter moment: The moment shown by the hands; nil for the last fix of all.
+  /// - Parameter moments: The moments shown by the hands; empty for the last fix of all.
   package static func clock(
-    _ plan: OutingPlan, at moment: Instant? = nil
+    _ plan: OutingPlan, at moments: [Instant] = []
   ) throws(HitherError) -> RunNeeds {
     var needs = RunNeeds()
     needs.places = try plan.placeWatch()
-    needs.clock = ClockRules(plan, at: moment)
+    needs.clock = ClockRules(plan, at: moments)
     guard needs.clock != nil else {
       throw HitherError(
         .usage, "there are no places for the clock", hint: "name their file with --places")

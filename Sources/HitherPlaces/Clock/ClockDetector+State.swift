@@ -35,8 +35,8 @@ extension ClockDetector {
     var lastSettled = Instant.absent
     /// The shortest silence after the last fix that counts, in milliseconds; 0 for any.
     var rareSilence: Int64 = 0
-    /// The last fix before the moment of the query.
-    var lastBeforeMoment: Instant?
+    /// The last fix before each moment of a query; absent if there is none.
+    var lastBefore: [Instant] = []
     /// The time up to which the clock has advanced.
     var passed = Instant.absent
     /// The answers, by bit.
@@ -79,6 +79,9 @@ extension ClockDetector {
       standing = ClockProgram.StatePlace(state: 0, place: -1)
     }
 
+    /// Until when the last received silence had lasted that has not been processed; nil if there is none.
+    package var silentUntil: Instant? { silences.last?.until }
+
     /// Adds a received silence.
     package mutating func add(_ silence: ReceivedSilence) { silences.add(silence) }
 
@@ -88,6 +91,18 @@ extension ClockDetector {
     /// Whether only a single fix is known, which is not evidence of a state.
     var isBlind: Bool {
       current == ClockProgram.unknown || !isSettled && entries.last?.start == last
+    }
+
+    /// Records a fix that is not after one of some moments.
+    mutating func record(_ time: Instant, before moment: Int, of count: Int) {
+      if lastBefore.count != count { lastBefore = Array(repeating: .absent, count: count) }
+      lastBefore[moment] = time
+    }
+
+    /// The last fix that is not after one of the moments; nil if there is none.
+    func fix(before moment: Int) -> Instant? {
+      guard lastBefore.indices.contains(moment), lastBefore[moment] != .absent else { return nil }
+      return lastBefore[moment]
     }
 
     /// Handles time passing before there is evidence of a state.
@@ -121,7 +136,7 @@ extension ClockDetector {
     let place = standing.place
     return (
       program.name(of: standing), place >= 0 ? Int(place) : nil, entry.start,
-      time >= last ? last : state.lastBeforeMoment ?? entry.start
+      time >= last ? last : moments.firstIndex(of: time).flatMap(state.fix(before:)) ?? entry.start
     )
   }
 
@@ -190,7 +205,7 @@ extension ClockDetector.State {
 }
 
 extension ClockDetector.State: StateCoding {
-  package static var version: UInt16 { 6 }
+  package static var version: UInt16 { 7 }
 
   package init() {
     (inside, switches, tripStarts, nears) = ([], [], [], [])
@@ -201,7 +216,7 @@ extension ClockDetector.State: StateCoding {
     try c.code(&last)
     try c.code(&lastSettled)
     try c.code(&rareSilence)
-    try c.code(&lastBeforeMoment)
+    try c.code(&lastBefore)
     try c.code(&passed)
     try c.code(&facts)
     try c.code(&inside)

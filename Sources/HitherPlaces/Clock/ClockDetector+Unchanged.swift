@@ -69,8 +69,10 @@ extension ClockDetector {
     }
     guard end > start else { return start }
     state.recent.take(batch, start..<end)
-    if let moment, let index = (start..<end).last(where: { times[$0] <= moment.milliseconds }) {
-      state.lastBeforeMoment = Instant(milliseconds: times[index])
+    for number in moments.indices where times[start] <= moments[number].milliseconds {
+      let moment = moments[number].milliseconds
+      guard let index = (start..<end).last(where: { times[$0] <= moment }) else { continue }
+      state.record(Instant(milliseconds: times[index]), before: number, of: moments.count)
     }
     if let lastSpeed {
       let sample = SpeedSample(

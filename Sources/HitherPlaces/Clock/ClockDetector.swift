@@ -43,8 +43,8 @@ package struct ClockDetector: Operator {
   let program: ClockProgram
   let places: [Place]
   let zone: TimeZone
-  /// The moment of a later call of `standing(at:)`.
-  let moment: Instant?
+  /// The moments of later calls of `standing(at:)`.
+  let moments: [Instant]
   /// Whether all states are kept, for a timeline; an endless stream does not need the old ones.
   let keepsTimeline: Bool
   /// The shortest silence used by a condition, in milliseconds.
@@ -60,16 +60,16 @@ package struct ClockDetector: Operator {
   ///   - places: All places of the outing, as in the fence detector.
   ///   - member: The member whose fixes are processed.
   ///   - zone: The outing's zone, for hours and days.
-  ///   - moment: The moment of a later call of `standing(at:)`; nil for the last.
+  ///   - moments: The moments of later calls of `standing(at:)`; empty for the last.
   ///   - fixedGap: The outing's limit of recording gaps for all members, in milliseconds; nil for
   ///     each member's own.
   ///   - keepsTimeline: Whether `intervals` will be called.
   package init(
     _ ladder: ClockLadder, _ places: [Place], member: String, zone: TimeZone,
-    moment: Instant? = nil, fixedGap: Int64? = nil, keepsTimeline: Bool = true
+    moments: [Instant] = [], fixedGap: Int64? = nil, keepsTimeline: Bool = true
   ) {
     self.fixedGap = fixedGap
-    self.moment = moment
+    self.moments = moments
     self.keepsTimeline = keepsTimeline
     program = ClockProgram(ladder, places, member: member)
     shortestSilence = program.silences.first ?? .max
@@ -239,7 +239,9 @@ extension ClockDetector {
       }
     }
     state.last = now.time
-    if let moment, now.time <= moment { state.lastBeforeMoment = now.time }
+    for index in moments.indices where now.time <= moments[index] {
+      state.record(now.time, before: index, of: moments.count)
+    }
     state.lastSettled = now.settled
     state.passed = now.time
     let silence = columns.rareSilences[index]

@@ -20,7 +20,7 @@ package struct HouseholdClock: Sendable {
   let ladder: ClockLadder
   let places: [Place]
   let zone: TimeZone
-  let moment: Instant?
+  let moments: [Instant]
   let gapMilliseconds: Int64
   /// The same limit if it applies to all members; otherwise nil.
   let fixedGap: Int64?
@@ -33,19 +33,19 @@ package struct HouseholdClock: Sendable {
   ///   - ladder: The states in order of priority.
   ///   - places: All places of the outing, as in the fence detector.
   ///   - zone: The outing's zone, for hours and days.
-  ///   - moment: The moment for which the hands will be queried; nil for the last.
+  ///   - moments: The moments for which the hands will be queried; empty for the last.
   ///   - gapMilliseconds: A longer pause between two fixes is a recording gap.
   ///   - isGapFixed: Whether that applies to all members, however rarely they record.
   ///   - keepsTimeline: Whether the states of the clocks will be queried.
   package init(
-    _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moment: Instant? = nil,
+    _ ladder: ClockLadder, _ places: [Place], zone: TimeZone, moments: [Instant] = [],
     gapMilliseconds: Int64, isGapFixed: Bool = false, keepsTimeline: Bool = true
   ) {
     fixedGap = isGapFixed ? gapMilliseconds : nil
     self.ladder = ladder
     self.places = places
     self.zone = zone
-    self.moment = moment
+    self.moments = moments
     self.gapMilliseconds = gapMilliseconds
     self.keepsTimeline = keepsTimeline
   }
@@ -53,7 +53,7 @@ package struct HouseholdClock: Sendable {
   /// A member's clock.
   package func detector(of member: String) -> ClockDetector {
     ClockDetector(
-      ladder, places, member: member, zone: zone, moment: moment, fixedGap: fixedGap,
+      ladder, places, member: member, zone: zone, moments: moments, fixedGap: fixedGap,
       keepsTimeline: keepsTimeline)
   }
 

@@ -9,7 +9,7 @@ extension FenceDetector {
   ) {
     let (at, pause) = entry(mark, slot.arrival, fix)
     slot.arrival = nil
-    slot.entered = at.time
+    (slot.entered, slot.unrecorded) = (at.time, 0)
     state.turns += 1
     slot.hasDwelled = false
     passDwell(fix, from: at, &slot)
@@ -23,13 +23,16 @@ extension FenceDetector {
     var (at, pause) = mark.settled(at: fix.now.time, isEntering: false)
     let entered = slot.entered ?? at.time
     at.time = max(at.time, entered)
-    slot.entered = nil
+    let unrecorded = slot.unrecorded + state.gaps.overlap(from: entered, to: at.time)
+    (slot.entered, slot.unrecorded) = (nil, 0)
     slot.atDwell = nil
     slot.hasDwelled = false
     state.turns += 1
-    Visits.add(slot.place, at.time - entered, to: &state.ended)
+    Visits.add(slot.place, at.time - entered, unrecorded: unrecorded, to: &state.ended)
     KindLeft.record(watch.places[Int(slot.place)].kind, at.time, in: &state.kindsLeft)
-    emitLeaving(slot.place, at, since: entered, Self.how(mark, pause), fix, &state, &events)
+    emitLeaving(
+      slot.place, at, since: entered, unrecorded: unrecorded, Self.how(mark, pause), fix, &state,
+      &events)
   }
 
   /// Emits a passage through a place, both crossings at once.
@@ -38,10 +41,10 @@ extension FenceDetector {
     _ events: inout EventCollector
   ) {
     guard let back = mark.back, back.time >= mark.first.time else { return }
-    Visits.add(place, back.time - mark.first.time, to: &state.ended)
+    Visits.add(place, back.time - mark.first.time, unrecorded: 0, to: &state.ended)
     let how = EdgeCrossing(way: .passed)
     emitEntering(place, mark.first, how, fix, &state, &events)
-    emitLeaving(place, back, since: mark.first.time, how, fix, &state, &events)
+    emitLeaving(place, back, since: mark.first.time, unrecorded: 0, how, fix, &state, &events)
   }
 
   private func emitEntering(
@@ -64,14 +67,16 @@ extension FenceDetector {
   }
 
   private func emitLeaving(
-    _ number: Int32, _ at: Crossing.Moment, since: Instant, _ edge: EdgeCrossing, _ fix: Fix,
-    _ state: inout State, _ events: inout EventCollector
+    _ number: Int32, _ at: Crossing.Moment, since: Instant, unrecorded: Int64,
+    _ edge: EdgeCrossing, _ fix: Fix, _ state: inout State, _ events: inout EventCollector
   ) {
     let place = watch.places[Int(number)]
     guard place.kind == .safeZone else {
       return events.emit(
-        FenceLeft(durationSeconds: Double(at.time - since) / 1000, edge: edge), time: at.time,
-        detected: fix.settled, subject: place.id, position: at.place)
+        FenceLeft(
+          durationSeconds: Double(at.time - since) / 1000,
+          unrecordedSeconds: unrecorded > 0 ? Double(unrecorded) / 1000 : nil, edge: edge),
+        time: at.time, detected: fix.settled, subject: place.id, position: at.place)
     }
     state.zonesLeft.append(ZoneLeft(place: number, time: at.time))
     events.emit(

@@ -10,6 +10,8 @@ package struct PlaceVisits: Hashable, Sendable {
   package var visits: Int
   /// Their total duration; an open one lasts to the last fix.
   package var durationMilliseconds: Int64
+  /// The part of it in recording gaps, during which the member may have been elsewhere.
+  package var unrecordedMilliseconds: Int64 = 0
 }
 
 extension FenceDetector {
@@ -20,6 +22,8 @@ extension FenceDetector {
     var lastAccuracy = 0.0
     var noise: PositionNoise
     var stay = StayScatter()
+    /// The recording gaps that are not yet added to a stay.
+    var gaps = UnrecordedGaps()
     var slots: [Slot] = []
     /// By place, in order of index, the totals of stays that ended.
     var ended: [Visits] = []
@@ -37,12 +41,14 @@ extension FenceDetector {
       var sums = ended
       for slot in slots {
         guard let entered = slot.entered, let last else { continue }
-        Visits.add(slot.place, max(0, last.time - entered), to: &sums)
+        let unrecorded = slot.unrecorded + gaps.overlap(from: entered, to: last.time)
+        Visits.add(
+          slot.place, max(0, last.time - entered), unrecorded: unrecorded, to: &sums)
       }
       return sums.map {
         PlaceVisits(
           place: places[Int($0.place)].id, visits: Int($0.count),
-          durationMilliseconds: $0.milliseconds)
+          durationMilliseconds: $0.milliseconds, unrecordedMilliseconds: $0.unrecorded)
       }
     }
   }
@@ -56,6 +62,8 @@ extension FenceDetector {
     private(set) var isWaiting = false
     /// When the open stay began.
     var entered: Instant?
+    /// The part of the open stay in gaps that `State.gaps` no longer lists, in milliseconds.
+    var unrecorded: Int64 = 0
     var hasDwelled = false
     /// The member's position when the stay had lasted its dwell time, once a fix has passed that time.
     var atDwell: Crossing.Moment?
@@ -83,13 +91,18 @@ extension FenceDetector {
     var place: Int32
     var count: Int64
     var milliseconds: Int64
+    /// The part of it in recording gaps.
+    var unrecorded: Int64 = 0
 
     /// Adds a stay to totals that are in order of place.
-    static func add(_ place: Int32, _ milliseconds: Int64, to sums: inout [Visits]) {
+    static func add(
+      _ place: Int32, _ milliseconds: Int64, unrecorded: Int64, to sums: inout [Visits]
+    ) {
       let index = sums.firstIndex { $0.place >= place } ?? sums.count
       if index == sums.count || sums[index].place != place {
         sums.insert(Visits(place: place, count: 0, milliseconds: 0), at: index)
       }
+      sums[index].unrecorded += unrecorded
       sums[index].count += 1
       sums[index].milliseconds += milliseconds
     }
@@ -115,7 +128,7 @@ extension FenceDetector {
 }
 
 extension FenceDetector.State: StateCoding {
-  package static var version: UInt16 { 5 }
+  package static var version: UInt16 { 6 }
 
   package init() { noise = PositionNoise() }
 
@@ -124,6 +137,7 @@ extension FenceDetector.State: StateCoding {
     try c.code(&lastAccuracy)
     try c.code(&noise)
     try c.code(&stay)
+    try c.code(&gaps)
     try c.code(&slots)
     try c.code(&ended)
     try c.code(&zonesLeft)
@@ -136,7 +150,7 @@ extension FenceDetector.State: StateCoding {
 }
 
 extension FenceDetector.Slot: StateCoding {
-  static var version: UInt16 { 3 }
+  static var version: UInt16 { 4 }
 
   init() { place = 0 }
 
@@ -144,6 +158,7 @@ extension FenceDetector.Slot: StateCoding {
     try c.code(&place)
     try c.code(&debounce)
     try c.code(&entered)
+    try c.code(&unrecorded)
     try c.code(&hasDwelled)
     try c.code(&atDwell)
     try c.code(&arrival)
@@ -159,10 +174,13 @@ extension FenceDetector.Visits: StateCoding {
     try c.code(&place)
     try c.code(&count)
     try c.code(&milliseconds)
+    try c.code(&unrecorded)
   }
 
   func validate() throws(StateError) {
-    guard (0...Int64.max / 4).contains(milliseconds), (0...Int64.max / 4).contains(count) else {
+    guard (0...Int64.max / 4).contains(milliseconds), (0...milliseconds).contains(unrecorded),
+      (0...Int64.max / 4).contains(count)
+    else {
       throw StateError.malformed("a sum of stays is out of range")
     }
   }

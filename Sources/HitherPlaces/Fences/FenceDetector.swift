@@ -112,6 +112,7 @@ package struct FenceDetector: Operator {
     }
     rows?.write(to: &batch)
     if columns != nil { addUndecided(to: &batch, notes, &state) }
+    foldGaps(&state)
   }
 }
 

@@ -88,11 +88,17 @@ public struct FenceLeft: EventPayload {
   package static let blank = Self(durationSeconds: 0, edge: EdgeCrossing(way: .crossed))
   /// Since the place was entered.
   public var durationSeconds: Double
+  /// The part of it that was not recorded; nil if all was.
+  public var unrecordedSeconds: Double?
   /// How the edge of the place was crossed.
   public var edge: EdgeCrossing
 
   package mutating func fields(_ list: inout EventFields) throws(StateError) {
     try list.code("duration_s", &durationSeconds, FenceEvents.duration)
+    try list.code(
+      "unrecorded_s", &unrecordedSeconds,
+      "The part of `duration_s` in recording gaps, during which the member may have been elsewhere; "
+        + "absent if there is none.", ifNil: .omitted)
     try edge.code(&list)
   }
 }

@@ -95,7 +95,7 @@ struct FixNotes {
     _ state: inout FenceDetector.State
   ) {
     guard accuracies.count > 0 else { return }
-    var (noise, stay) = (state.noise, state.stay)
+    var (noise, stay, gaps) = (state.noise, state.stay, state.gaps)
     var steps = StayScatter.Shares()
     var place = Coordinate(latitudeE7: latitudes[0], longitudeE7: longitudes[0])
     var time = times[0]
@@ -118,10 +118,12 @@ struct FixNotes {
       let last = place
       place = Coordinate(latitudeE7: latitudes[index], longitudeE7: longitudes[index])
       let elapsed = max(0, times[index] &- time)
+      let before = time
       time = times[index]
       let gap = limits[index]
       let bridge = max(gap, FenceRule.bridgeMilliseconds)
       let isRecorded = !starts[index] && elapsed <= gap
+      if !isRecorded { gaps.add(from: before, to: time) }
       // Next to skipped fixes the three consecutive fixes are different ones.
       let swing = inaccurate.isEmpty ? swings[index] : .nan
       noise.take(place, last: isRecorded ? last : nil, step: elapsed, swing: swing)
@@ -141,7 +143,7 @@ struct FixNotes {
       if stay.hasJustBegun { mark.insert(.restBegun) }
       marks[index] = mark
     }
-    (state.noise, state.stay) = (noise, stay)
+    (state.noise, state.stay, state.gaps) = (noise, stay, gaps)
     state.last = Crossing.Moment(time: Instant(milliseconds: time), place: place)
     var row = accuracies.count - 1
     while row >= 0, marks[row].contains(.inaccurate) { row -= 1 }

@@ -35,11 +35,17 @@ extension FigureQuestion {
       lines.add(
         point.time, judgement.verdict,
         point.metres.isNaN
-          ? "not known: no fresh fix of the member or of the leader"
+          ? "not known" + (point.reason.map { ": " + $0.sentence } ?? "")
           : "\(Self.text(point.metres)) m behind\(way), \(judgement.text)")
     }
     return head + lines.text(events(result, StragglingStarted.type.family, time), isWhole: isWhole)
-      + ["unknown in all: \(straggling.unknownMilliseconds / 1000) s"]
+      + [unknownLine(straggling)]
+  }
+
+  private func unknownLine(_ straggling: StragglerDetector.Summary) -> String {
+    let reasons = UnknownGapReason.seconds(straggling.unknownTimes)
+    return "unknown in all: \(straggling.unknownMilliseconds / 1000) s"
+      + (reasons.isEmpty ? "" : " (\(reasons))")
   }
 
   /// The member's distance from the route, fix by fix.

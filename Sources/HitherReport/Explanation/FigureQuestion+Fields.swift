@@ -82,13 +82,33 @@ extension FigureQuestion {
       let unknown = member.straggling?.unknownMilliseconds, unknown > 0
     else { return "" }
     return ", except for \(unknown / 1000) s in which the gap is not known "
-      + "(summary.json lists them under straggling.unknown)"
+      + "(\(UnknownGapReason.seconds(member.straggling?.unknownTimes ?? UnknownGapTimes())); "
+      + "summary.json lists them under straggling.unknown)"
   }
 
   /// The field's name, and those of its parts after a dot.
   private static func names(_ field: FieldDescription) -> [String] {
     guard case .object(let parts) = field.kind else { return [field.name] }
     return [field.name] + parts.flatMap(names).map { field.name + "." + $0 }
+  }
+}
+
+extension UnknownGapReason {
+  /// In words.
+  var sentence: String {
+    switch self {
+    case .noMemberPosition: "no fresh fix of the member"
+    case .noLeaderPosition: "no fresh fix of the leader"
+    case .implausiblePosition: "a position of the member or of the leader is suspect"
+    case .orderUnknown: "it is not known who is ahead, as neither has followed the other's path"
+    case .branchUnknown: "the member is near several branches of the leader's path"
+    case .inaccurate: "the positions are too inaccurate to tell a small gap from a large one"
+    }
+  }
+
+  /// The seconds by reason, such as `order_unknown 100 s`.
+  static func seconds(_ times: UnknownGapTimes) -> String {
+    times.byReason.map { "\($0.reason.word) \($0.milliseconds / 1000) s" }.joined(separator: ", ")
   }
 }
 
@@ -119,6 +139,12 @@ extension UnknownReason {
     case .noGroup: "the group was not evaluated, or there is none"
     case .isLeader: "the member leads"
     case .neverKnown: "member and leader were never known at the same time"
+    case .orderUnknown:
+      "it is not known who was ahead, because neither followed the path of the other"
+    case .branchUnknown: "the member was always near several branches of the leader's path"
+    case .inaccurate: "the positions are too inaccurate for it"
+    case .implausiblePosition: "the positions are suspect"
+    case .leaderNeverThere: "the leader had never been where the member was then"
     case .noClock: "neither places nor rules of a clock are known"
     case .outsideGrid: "the place lies outside the area of the grid"
     case .notAsked: "it was not asked for"

@@ -25,10 +25,14 @@ extension MemberFields {
       .number(
         "max_behind_s",
         "When farthest behind, time since the leader passed there; null if the leader never did."
-      ) { $0.maxBehindSeconds }.otherwise(.neverKnown),
+      ) { $0.maxBehindSeconds }.otherwise { $0.maxGap == nil ? .neverKnown : .leaderNeverThere },
       .seconds("unknown_s", "Time during which the gap is not known.", canBeNull: false) {
         $0.unknownMilliseconds
       },
+      .totals(
+        "unknown_by", "Seconds of unknown_s by the reason why the gap is not known.",
+        canBeNull: false
+      ) { $0.unknownTimes.byReason.map { ($0.reason.word, $0.milliseconds) } },
       .number("trend_m_per_min", "How fast the gap grew at the end, below 0 closed.") {
         $0.trend?.metresPerMinute
       },
@@ -43,13 +47,27 @@ extension MemberFields {
         [
           .instant("start", "When it was last known.") { $0.from },
           .instant("end", "The last tick at which it was not.") { $0.to },
+          .word(
+            "reason", "Why it is not known.", of: UnknownGapReason.allCases.map(\.word)
+          ) { $0.reason.word },
         ]
       ) { $0.unknown },
     ]
   ) { $0.knownStraggling }
   .otherwise { member in
     if member.isTrackWithheld { return .withheld }
-    return member.straggling == nil ? .noGroup : .neverKnown
+    return member.straggling.map(whyNeverKnown) ?? .noGroup
+  }
+
+  /// Why no gap of a member was ever known, by the detector's reason for most of the time.
+  private static func whyNeverKnown(_ straggling: StragglerDetector.Summary) -> UnknownReason {
+    switch straggling.unknownTimes.main {
+    case .orderUnknown: .orderUnknown
+    case .branchUnknown: .branchUnknown
+    case .inaccurate: .inaccurate
+    case .implausiblePosition: .implausiblePosition
+    case .noMemberPosition, .noLeaderPosition, nil: .neverKnown
+    }
   }
 
   private static let stragglingEpisode: [Field<StragglingEpisode>] =
@@ -123,6 +141,11 @@ extension MemberFields {
       .text("place", "The place's id.") { $0.place },
       .count("visits", "How often.") { $0.visits },
       .seconds("duration_s", "Time there.", canBeNull: false) { $0.durationMilliseconds },
+      .seconds(
+        "unrecorded_s",
+        "The part of duration_s in recording gaps, during which the member may have been elsewhere.",
+        canBeNull: false
+      ) { $0.unrecordedMilliseconds },
     ]
   ) { $0.visits }
 

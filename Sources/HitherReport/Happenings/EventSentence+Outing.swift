@@ -21,7 +21,10 @@ extension EventSentence {
     Self(StragglingEnded.self, .caughtUp) { $0.duration(.length, $1.durationSeconds) },
     Self(StragglingExpected.self, .willFallBehind) { $0.distance(.gap, $1.gapMetres) },
     Self(FenceEntered.self, .cameInto) { slots, _ in slots.placeOfSubject() },
-    Self(FenceLeft.self, .wentOutOf) { stayed(&$0, $1.durationSeconds) },
+    Self(FenceLeft.self, .wentOutOf) { slots, left in
+      stayed(&slots, left.durationSeconds)
+      slots.duration(.total, left.unrecordedSeconds)
+    },
     Self(FenceDwelled.self, .hasBeenIn) { stayed(&$0, $1.durationSeconds) },
     Self(SafeZoneLeft.self, .leftSafeZone) { slots, _ in slots.placeOfSubject() },
     Self(SafeZoneReturned.self, .cameBackToZone) { stayed(&$0, $1.durationSeconds) },

@@ -128,17 +128,24 @@ struct LeaderAnswer {
   var unknownClauses: AttributedText {
     let unknown = notAlwaysKnown
     // If the leader was not seen, all are unknown at the same times and named together.
-    var clauses: [(clause: Clause, when: AttributedText, who: [Int])] = []
+    var clauses: [(clause: Clause, when: AttributedText, cause: Clause?, who: [Int])] = []
     for one in unknown {
       let (clause, when) = words(one)
-      if let same = clauses.firstIndex(where: { $0.clause == clause && $0.when == when }) {
+      let cause = whyUnknown(one.member)
+      if let same = clauses.firstIndex(where: {
+        $0.clause == clause && $0.when == when && $0.cause == cause
+      }) {
         clauses[same].who.append(one.member)
       } else {
-        clauses.append((clause, when, [one.member]))
+        clauses.append((clause, when, cause, [one.member]))
       }
     }
-    var items = clauses.prefix(Self.mostNamed).map { clause, when, who in
-      page.wording(clause, [.when: when, .length: when, .who: names(who)])
+    var items = clauses.prefix(Self.mostNamed).map { clause, when, cause, who in
+      var slots: [Clause.Slot: AttributedText] = [
+        .when: when, .length: when, .who: names(who),
+      ]
+      slots[.cause] = cause.map { page.wording($0) }
+      return page.wording(clause, slots)
     }
     let left = clauses.dropFirst(Self.mostNamed).reduce(0) { $0 + $1.who.count }
     if left > 0 {
@@ -151,6 +158,17 @@ struct LeaderAnswer {
     }
     let comma = page.language.customs.lists.comma
     return AttributedText.list(items, between: comma, beforeLast: comma)
+  }
+
+  /// Why a gap is not known, if it is for another reason than a missing position.
+  private func whyUnknown(_ member: Int) -> Clause? {
+    switch page.summary.members[member].straggling?.unknownTimes.main {
+    case .orderUnknown: .asOrderIsUnknown
+    case .branchUnknown: .asBranchIsUnknown
+    case .inaccurate: .asPositionsAreInaccurate
+    case .implausiblePosition: .asPositionsAreSuspect
+    case .noMemberPosition, .noLeaderPosition, nil: nil
+    }
   }
 
   private func words(_ one: GapKnowledge) -> (Clause, AttributedText) {

@@ -5,6 +5,7 @@ package enum Clause: TextKey {
   case nobodyFellBehind, nobodySeen, notKnownIfAny, gapWas, notKnownSpans, notKnownLength,
     neverKnown
   case notKnownMore, notKnownAfter, fromTo
+  case asOrderIsUnknown, asBranchIsUnknown, asPositionsAreInaccurate, asPositionsAreSuspect
   case byStopping, byWalkingSlower, byLeavingTheRoute, whileNotSeen
   // Lines of the timeline.
   case stopped, stoppedToEnd, leftRoute, cameBack, turnedAround, wentOnRight, fellBehindBy, caughtUp
@@ -47,7 +48,8 @@ package enum Clause: TextKey {
   case whoWent, whoWentUnled, figureLine, toldBehindOnce, toldBehindToEnd, toldBehindOften,
     notKnownOf
   // Key figures.
-  case countOf, inAll, gapNotKnownFor, unknownInAll, atLeast, atLeastUnrecorded, unrecordedFor
+  case countOf, inAll, gapNotKnownFor, unknownInAll, atLeast, atLeastUnrecorded, unrecordedFor,
+    unrecordedPart
   case labelled, ledBy, measuredFrom, aside, heightsOf, restWas
   case spreadWas, spreadOfSeenWas
   // The sources of figures.

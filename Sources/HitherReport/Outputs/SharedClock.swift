@@ -10,7 +10,7 @@ package struct SharedClock {
   package let setting: ClockSetting
   package let timeline: [StateStay]
   package let dayTotals: [TotalsRow]
-  /// The hands at each requested moment, the first as the run computed it.
+  /// The hands at each requested moment.
   package let tables: [(time: Instant, hands: [ClockHand])]
   /// What the zone of local times is.
   package let zoneLine: String
@@ -38,10 +38,10 @@ package struct SharedClock {
     let moment = moments.first ?? result.summary.end ?? Instant(milliseconds: 0)
     let frames = moments.count > 1 ? moments : []
     let view = gate.view(
-      members: ids, stays: result.timeline, hands: result.hands)
+      members: ids, stays: result.timeline,
+      hands: moments.isEmpty ? result.hands : result.hands.filter { $0.moment == moment })
     let strip = gate.view(
-      members: ids, stays: [],
-      hands: frames.flatMap { frame in ids.map { StateHand($0, result.timeline, at: frame) } })
+      members: ids, stays: [], hands: result.hands.filter { frames.contains($0.moment) })
     let people = People(
       members: everyone.filter { view.members.contains($0.id) || strip.members.contains($0.id) },
       pictures: plan.pictures, shown: shown)
@@ -118,17 +118,5 @@ private struct People {
         intervals: intervals.filter { $0.member == member.id })
     }
     return StatesTimeline(rows: rows.filter { !$0.intervals.isEmpty }, setting: setting)
-  }
-}
-
-extension StateHand {
-  /// The hand of a frame, from the timeline; the age of the last fix is unknown.
-  fileprivate init(_ member: String, _ timeline: [StateStay], at moment: Instant) {
-    let interval = timeline.last {
-      $0.member == member && $0.start <= moment && moment <= $0.end
-    }
-    self.init(
-      member: member, moment: moment, state: interval?.state, place: interval?.place,
-      since: interval?.start)
   }
 }

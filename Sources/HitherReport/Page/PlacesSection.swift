@@ -36,8 +36,22 @@ enum PlacesSection {
       markup.cardTitle(index, page)
       markup.element("td", ["class": "text"]) { $0.name(page.placeName(visits.place)) }
       markup.element("td", page.measures.count(visits.visits))
-      markup.element("td", page.measures.duration(milliseconds: visits.durationMilliseconds))
+      markup.element("td", duration(visits, page))
     }
+  }
+
+  /// The time at a place, with the part of it that was not recorded.
+  private static func duration(_ visits: PlaceVisits, _ page: PageContext) -> String {
+    let whole = page.measures.duration(milliseconds: visits.durationMilliseconds)
+    guard visits.unrecordedMilliseconds > 0 else { return whole }
+    return page.wording(
+      .unrecordedPart,
+      [
+        .length: AttributedText(whole),
+        .total: AttributedText(
+          page.measures.duration(milliseconds: visits.unrecordedMilliseconds)),
+      ]
+    ).plain
   }
 }
 

@@ -31,6 +31,8 @@ package final class Broadcast: Sendable {
     var trails: [String: [LiveFix]] = [:]
     /// The hands of the members' clocks.
     var hands: [StateHand] = []
+    /// The time of the stream to which the hands apply: later fixes are still being ordered.
+    var handsTime: Instant? { hands.map(\.moment).min() }
     var events: [Numbered] = []
     var entries: [StreamedEntry] = []
     /// The number of the last event.

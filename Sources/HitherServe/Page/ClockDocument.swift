@@ -22,6 +22,7 @@ struct ClockDocument {
     writer.beginObject()
     writer.member("schema", Self.schema)
     writer.member("time", now.rfc3339)
+    writer.member("as_of", content.handsTime?.rfc3339)
     writer.member("outing", content.outing.name)
     writer.member("timezone", content.outing.timeZone)
     writer.key("members")

@@ -53,6 +53,28 @@ extension ClockCondition {
     }
   }
 
+  /// Whether a silence can make it hold.
+  package var isOfSilence: Bool { isOfSilence(true) }
+
+  private func isOfSilence(_ answer: Bool) -> Bool {
+    switch self {
+    case .silent: answer
+    case .all(let parts), .any(let parts): parts.contains { $0.isOfSilence(answer) }
+    case .not(let part): part.isOfSilence(!answer)
+    default: false
+    }
+  }
+
+  /// Whether a silence that is long enough makes it hold, whatever else is the case.
+  var followsFromSilence: Bool {
+    switch self {
+    case .silent: true
+    case .any(let parts): parts.contains(where: \.followsFromSilence)
+    case .all(let parts): parts.allSatisfy(\.followsFromSilence)
+    default: false
+    }
+  }
+
   /// Whether the condition holds, given the answer to each elementary condition.
   package func holds(_ answer: (ClockCondition) -> Bool) -> Bool {
     switch self {

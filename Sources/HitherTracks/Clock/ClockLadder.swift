@@ -45,12 +45,37 @@ public struct ClockLadder: Hashable, Sendable {
   public static func usual(for places: [Place]) -> ClockLadder {
     let kinds = Set(places.map(\.kind))
     let rungs = [
-      Rung("lost", .silent(milliseconds: usualSilence)), Rung("out_of_town", .outside(.homeTown)),
+      Rung(silentState, .silent(milliseconds: usualSilence)),
+      Rung("out_of_town", .outside(.homeTown)),
       Rung("traveling", .speedAbove(4.5)), Rung("home", .inside(.home)),
       Rung("work", .inside(.work)), Rung("school", .inside(.school)),
       Rung("exercising", .inside(.exercise)),
     ]
     return ClockLadder(rungs.filter { $0.when.kinds.allSatisfy { kinds.contains($0) } })
+  }
+
+  /// The name of the default state of a member who is out of contact.
+  package static let silentState = "lost"
+
+  /// The same list with a state for a silence: without one, the last state before a silence would be reported for
+  /// however long nothing is known.
+  ///
+  /// A list in which a silence alone leads to a state is unchanged. In any other, a member who has been silent for
+  /// `usualSilence` is only in a state whose condition uses `silent`, and otherwise `lost`.
+  package var endingSilences: ClockLadder {
+    guard !rungs.contains(where: \.when.followsFromSilence) else { return self }
+    let silence = ClockCondition.silent(milliseconds: Self.usualSilence)
+    let lost = Rung(Self.silentState, silence)
+    var ladder = self
+    guard rungs.contains(where: \.when.isOfSilence) else {
+      ladder.rungs.insert(lost, at: 0)
+      return ladder
+    }
+    for index in rungs.indices where !rungs[index].when.isOfSilence {
+      ladder.rungs[index].when = .all([.not(silence), rungs[index].when])
+    }
+    ladder.rungs.append(lost)
+    return ladder
   }
 
   /// The names of the states in order of priority, each once.

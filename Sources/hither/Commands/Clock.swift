@@ -62,7 +62,7 @@ struct Clock: ShardedCommand {
       to: try viewer.seen(try session.plan(input, outing), in: Self.self, .states))
     let moments = try at.map(session.moments(of: plan))
     guard !running.dryRun else { return try session.show(plan) }
-    let needs = try RunNeeds.clock(plan, at: moments.first)
+    let needs = try RunNeeds.clock(plan, at: moments)
     if let part { return try session.write(part, plan, needs, shards, mode) }
     guard let output else {
       throw HitherError(.usage, "missing option '--output'", hint: "give -o clock")

@@ -10,7 +10,9 @@ import Testing
 @Suite("Distance over recording gaps")
 struct GapReachTests {
   /// A walk round a circle of 6 km at 0.8 m/s with a fix every 5 s, without those of some minutes.
-  private static func loop(without gap: Range<Double>? = nil) throws -> TrackSummary {
+  private static func loop(
+    without gap: Range<Double>? = nil, segmentsEvery seconds: Int? = nil
+  ) throws -> TrackSummary {
     let frame = LocalFrame(origin: Coordinate(latitudeE7: 471_000_000, longitudeE7: 85_000_000))
     let radius = 6000 / (2 * Double.pi)
     var batch = FixBatch()
@@ -22,7 +24,8 @@ struct GapReachTests {
       batch.append(
         Fix(
           time: Instant(milliseconds: 1_777_600_000_000 + Int64(second) * 1000),
-          coordinate: coordinate, startsSegment: second == 0))
+          coordinate: coordinate,
+          startsSegment: second == 0 || seconds.map { second % $0 == 0 } ?? false))
     }
     var pipeline = Pipeline(member: "member")
     pipeline.append(StopDetector())
@@ -49,6 +52,14 @@ struct GapReachTests {
     // The pace is of what was recorded.
     let pace = try #require(cut.paceSecondsPerKilometre)
     #expect(abs(pace - 1250) < 25)
+  }
+
+  @Test("Pauses between segments are in the time that was not recorded, as in gap_s")
+  func pauses() throws {
+    let cut = try Self.loop(without: 10..<30, segmentsEvery: 600)
+    let time = try #require(cut.time)
+    #expect(cut.unrecordedMilliseconds == time.gapMilliseconds)
+    #expect(time.gapMilliseconds > 1_205_000)
   }
 
   @Test("Many gaps add up in one direction; slow ones count more")

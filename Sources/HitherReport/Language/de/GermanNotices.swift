@@ -7,6 +7,7 @@ extension NoticeTexts {
     "broken_link": "Verknüpfung ohne Ziel[: {what}]; ausgelassen",
     "clock_offset": "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach] (dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
     "clock_rollover": "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach]: die 1.024 Wochen, nach denen Empfänger neu zu zählen beginnen (dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
+    "clock_without_silence": "Die Regeln nennen keinen Zustand, der allein aus einer Stille folgt: Wer 30 min lang (oder für sein gap_s, wenn das länger ist) keine Position sendet, ist {what}",
     "clock_years": "Die Uhr von {who} geht gegenüber {whom} anscheinend[ {gap} vor][ {behind} nach]: derselbe Tag {total} {total:one=Jahr|other=Jahre} auseinander (dann {count}\u{A0}% der Zeit am selben Ort); {what} berichtigt sie",
     "coarse_times": "{count} Positionen teilen sich eine volle Sekunde mit anderen; sie sind in der Reihenfolge der Datei gleichmäßig darüber verteilt",
     "damaged_file": "Die Datei ist beschädigt; was davor steht, wird verwendet",

@@ -7,6 +7,7 @@ extension NoticeTexts {
     "broken_link": "連結失效[：{what}]，已略過",
     "clock_offset": "{who}的時鐘似乎比{whom}[快{gap}][慢{behind}]（校正後有{count}%的時間在同一處）；可用{what}校正",
     "clock_rollover": "{who}的時鐘似乎比{whom}[快{gap}][慢{behind}]：正是接收器週數重新計數的1,024週（校正後有{count}%的時間在同一處）；可用{what}校正",
+    "clock_without_silence": "規則中沒有僅因無訊號而成立的狀態：30分鐘（或更長的gap_s）沒有定位的成員為{what}",
     "clock_years": "{who}的時鐘似乎比{whom}[快{gap}][慢{behind}]：相同日期，相差{total}年（校正後有{count}%的時間在同一處）；可用{what}校正",
     "coarse_times": "{count}個定位點與其他定位點同在一整秒內；已依檔案順序平均分布於該秒",
     "damaged_file": "檔案損毀；損毀處之前的內容仍會使用",

@@ -27,6 +27,7 @@ function enter() {
   element("enter").hidden = false;
   element("enter-words").textContent = word("clock_enter");
   for (const id of ["face", "choice"]) element(id).hidden = true;
+  element("as-of").textContent = "";
   lastNews = 0;
 }
 
@@ -34,6 +35,8 @@ function show(clock) {
   lastNews = Date.now();
   zone = clock.timezone;
   known = clock.members;
+  // Fixes that arrived last are not in the states while others may still come before them.
+  element("as-of").textContent = clock.as_of ? word("as_of", { time: time(new Date(clock.as_of), { hour: "2-digit", minute: "2-digit" }) }) : "";
   document.title = element("outing").textContent = clock.outing;
   element("enter").hidden = true;
   const order = chosen ?? known.map((member) => member.id).slice(0, mostHands);
