@@ -25,7 +25,8 @@ enum LeftOutValues {
     return Notice(
       code: "planned_route_left_out",
       message: "the planned route is not written (\(count) points): convert its file by itself",
-      file: path, values: ["count": "\(count)"])
+      // A copy to share has no paths.
+      file: plan.options.sharing == nil ? path : nil, values: ["count": "\(count)"])
   }
 
   private static func route(_ count: Int, _ file: String) -> Notice? {
