@@ -102,7 +102,7 @@ extension UnknownGapReason {
     case .implausiblePosition: "a position of the member or of the leader is suspect"
     case .orderUnknown: "it is not known who is ahead, as neither has followed the other's path"
     case .branchUnknown: "the member is near several branches of the leader's path"
-    case .inaccurate: "the positions are too inaccurate to tell a small gap from a large one"
+    case .inaccurate: "the positions are too inaccurate to distinguish a small gap from a large one"
     }
   }
 
