@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Distance stands up to the truth")
 struct DistanceTruthTests {
-  private static func summary(
+  static func summary(
     _ batch: FixBatch, gapMilliseconds: Int64 = 180_000, route: SummaryFold.Route? = nil
   ) -> TrackSummary {
     var pipeline = Pipeline(member: "member")

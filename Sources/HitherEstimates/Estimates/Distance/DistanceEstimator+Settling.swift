@@ -1,8 +1,42 @@
 extension DistanceEstimator {
   /// Settles the nodes up to one, using all known nodes.
   mutating func settle(to last: Int) {
-    guard let first = nodes.first, last >= 0 else { return }
+    guard last >= 0, !nodes.isEmpty else { return }
+    way.add(nodes[...last])
     learnNoise()
+    var left = last
+    // The first block is long: if it holds several ways of moving, it is settled in parts.
+    if filter == nil, changesMotion(to: last) {
+      while left > Self.partNodes {
+        settlePart(to: Self.block)
+        left -= Self.block
+      }
+    }
+    settlePart(to: left)
+  }
+
+  /// Whether parts of the nodes up to one have different agilities.
+  private func changesMotion(to last: Int) -> Bool {
+    stride(from: 0, to: last, by: Self.block).contains { start in
+      adapted(to: nodes[start...].prefix(Self.partNodes)) != nil
+    }
+  }
+
+  /// The noise with the agility of a part of the track, if it is a ride among walks or a walk among rides; otherwise nil.
+  private func adapted(to part: ArraySlice<PathNode>) -> PathNoise? {
+    var partWay = CoarseWay()
+    partWay.add(part)
+    return learntWay.isRide(partWay).flatMap {
+      noise.adapted(to: LagStatistics.lags(of: part), isRide: $0)
+    }
+  }
+
+  /// The nodes by which the agility of a part is judged.
+  private static let partNodes = block + tail
+
+  private mutating func settlePart(to last: Int) {
+    guard let first = nodes.first else { return }
+    noise = adapted(to: nodes.prefix(max(Self.partNodes, last + 1))) ?? noise.ofTrack
     let isFirst = filter == nil
     let before = filter
     var measure = smooth(from: before ?? MotionFilter(at: first, noise), to: last)
@@ -88,7 +122,7 @@ extension DistanceEstimator {
 
   private mutating func learnNoise() {
     guard lags.count >= nextLook else { return }
-    if let learnt = PathNoise(lags: lags.lags()) { noise = learnt }
+    if let learnt = PathNoise(lags: lags.lags()) { (noise, learntWay) = (learnt, way) }
     nextLook = lags.count + lags.count / 2
   }
 

@@ -45,6 +45,9 @@ struct DistanceEstimator: Sendable {
   static let tail = 64
   /// Fixes closer in time than this are skipped, in seconds: they would add little information.
   static let leastSeconds = 0.9
+  /// A suspect step of so many seconds and usual intervals is a leap.
+  private static let leapSeconds = 20.0
+  private static let leapIntervals = 5.0
   /// An unrecorded distance counts from this length on, in metres.
   static let leapMetres = 25.0
   /// What positions at a stop spread beyond their noise anyhow, as a variance by axis in m².
@@ -75,6 +78,9 @@ struct DistanceEstimator: Sendable {
   /// The nodes that are not settled, preceded by the last settled one.
   var nodes: [PathNode] = []
   var filter: MotionFilter?
+  /// The way through the settled nodes, and through those from which the noise is learned.
+  var way = CoarseWay()
+  var learntWay = CoarseWay()
   /// What the settled nodes show of turns that are too fast for the fixes.
   var turns = HiddenTurns()
   /// What the device says of steps.
@@ -154,7 +160,7 @@ struct DistanceEstimator: Sendable {
       accept(next, interval, chord: chord)
     } else if !gate.hold(next, since: last.node) {
       believe()
-      accept(next, interval, chord: nil)
+      accept(next, isLeap(to: next) ? .rare : interval, chord: nil)
     }
   }
 
@@ -175,7 +181,20 @@ struct DistanceEstimator: Sendable {
   }
 
   private mutating func believe() {
-    for fix in gate.takeDoubted() { accept(fix, fix.isStanding ? .standing : .way, chord: nil) }
+    for fix in gate.takeDoubted() {
+      accept(fix, fix.isStanding ? .standing : isLeap(to: fix) ? .rare : .way, chord: nil)
+    }
+  }
+
+  /// Whether a suspect step took far longer than those before it: how it went is not recorded, and says nothing of the
+  /// noise and the turns of what is.
+  private func isLeap(to fix: PathFix) -> Bool {
+    guard let last, last.node.continuesPath, let before = nodes.dropLast().last
+    else { return false }
+    let seconds = fix.node.seconds - last.node.seconds
+    let usual = last.node.seconds - before.seconds
+    return seconds >= Self.leapSeconds && seconds >= Self.leapIntervals * usual
+      && !gate.pace.isStep(metres: last.node.distance(to: fix.node), seconds: seconds)
   }
 
   /// - Parameter chord: The straight-line distance to the fix in metres, if measured already.
@@ -257,8 +276,8 @@ struct DistanceEstimator: Sendable {
 }
 
 extension DistanceEstimator: StateCoding {
-  // 2: turns that are too fast for the fixes. 3: the time of gaps along the route.
-  static let version: UInt16 = 3
+  // 2: turns that are too fast for the fixes. 3: the time of gaps along the route. 4: how fast the member moves.
+  static let version: UInt16 = 4
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&metres)
@@ -274,6 +293,8 @@ extension DistanceEstimator: StateCoding {
     try c.code(&nextLook)
     try c.code(&nodes)
     try c.code(&filter)
+    try c.code(&way)
+    try c.code(&learntWay)
     try c.code(&turns)
     try c.code(&plane)
     try c.code(&gate)

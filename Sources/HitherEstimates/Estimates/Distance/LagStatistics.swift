@@ -227,6 +227,13 @@ struct LagStatistics: Sendable {
     }
   }
 
+  /// The statistics of some nodes alone.
+  static func lags(of nodes: ArraySlice<PathNode>) -> [Lag] {
+    var statistics = LagStatistics()
+    for node in nodes { statistics.add(node) }
+    return statistics.lags()
+  }
+
   /// The direction of the path at its last node, as a unit vector; nil if it hardly moved.
   var heading: (east: Double, north: Double)? {
     guard let last = recent.last else { return nil }

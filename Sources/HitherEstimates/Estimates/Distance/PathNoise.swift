@@ -9,8 +9,12 @@ struct PathNoise: Hashable, Sendable {
   var wandering = 1.0
   /// Time constant of the correlated error, in seconds.
   var memorySeconds = 25.0
-  /// The spectral density of the acceleration, in m²/s³.
+  /// The spectral density of the acceleration where the path is, in m²/s³.
   var agility = usualAgility
+  /// The same over the whole track so far.
+  private var trackAgility = usualAgility
+  /// The time over which the receiver smooths its measurements, in seconds.
+  private var smoothingSeconds = 0.0
 
   private static let usualAgility = 0.002
   /// The candidate time constants, and the times over which a receiver smooths its measurements, in seconds.
@@ -56,10 +60,46 @@ struct PathNoise: Hashable, Sendable {
     let shapes = Shapes(repeating: found.shape)
     let parts = Self.climb(seen, shapes, from: found.parts, Self.lastRounds)[0]
     memorySeconds = found.shape.memorySeconds
+    smoothingSeconds = found.shape.smoothingSeconds
     white = max(parts.white, 1e-4)
     wandering = max(parts.wandering, 1e-6)
-    agility = min(max(Self.agility(seen, found.shape, parts), 1e-5), 100)
+    agility = Self.agility(seen, found.shape, parts)
+    trackAgility = agility
   }
+
+  /// The noise for a walk among rides or a ride among walks, which are not smoothed alike; nil if it is that of the track.
+  ///
+  /// - Parameters:
+  ///   - lags: The statistics of that part of the track. Parts of one walk differ several times over by chance.
+  ///   - isRide: Whether it is the ride.
+  func adapted(to lags: [LagStatistics.Lag], isRide: Bool) -> PathNoise? {
+    guard let first = lags.first, first.samples >= Self.fewestSamples else { return nil }
+    let shape = Shape(lags, memory: memorySeconds, smoothing: smoothingSeconds)
+    let parts = Parts(white: white, wandering: wandering, agility: trackAgility)
+    let ratio = log(Self.agility(Seen(lags), shape, parts) / trackAgility)
+    let change = (abs(ratio) - Self.usualChange) / (Self.sureChange - Self.usualChange)
+    guard change > 0, (ratio > 0) == isRide else { return nil }
+    var adapted = self
+    let least = min(trackAgility, Self.leastAgility)
+    adapted.agility = max(trackAgility * exp(ratio * min(change, 1)), least)
+    return adapted
+  }
+
+  /// The same with the agility of the whole track.
+  var ofTrack: PathNoise {
+    var noise = self
+    noise.agility = trackAgility
+    return noise
+  }
+
+  /// Nobody moves more steadily than this for long.
+  private static let leastAgility = usualAgility / 2
+
+  /// The least number of differences that show another agility.
+  private static let fewestSamples = 64.0
+  /// The logarithm of the ratio of agilities up to which they are taken for one, and from which on for two.
+  private static let usualChange = log(4.0)
+  private static let sureChange = log(16.0)
 
   /// Whether there is noise that may be motion: a deviation of more than 1 m.
   var isGreat: Bool { white + wandering > 1 }
@@ -71,6 +111,7 @@ struct PathNoise: Hashable, Sendable {
   mutating func shrink() {
     lessen()
     agility = max(2 * agility, Self.usualAgility)
+    trackAgility = max(2 * trackAgility, Self.usualAgility)
   }
 
   /// Halves the deviations.
@@ -133,11 +174,12 @@ struct PathNoise: Hashable, Sendable {
     let white = 6.0
     /// The memory of the wandering error, in seconds.
     let memorySeconds: Double
+    let smoothingSeconds: Double
     var wandering = ByLag(repeating: 0)
     var agility = ByLag(repeating: 0)
 
     init(_ lags: [LagStatistics.Lag], memory: Double, smoothing: Double) {
-      memorySeconds = memory
+      (memorySeconds, smoothingSeconds) = (memory, smoothing)
       for (index, lag) in lags.prefix(ByLag.scalarCount).enumerated() {
         let forgotten = exp(-lag.seconds / memory)
         let smoothed = smoothing > 0 ? exp(-lag.seconds / smoothing) : 0
@@ -234,7 +276,7 @@ struct PathNoise: Hashable, Sendable {
       let weight = seen.samples * shape.agility * inverse
       parts.agility *= (weight * seen.variance * inverse).sum() / weight.sum()
     }
-    return parts.agility
+    return min(max(parts.agility, 1e-5), 100)
   }
 
   /// The negative log-likelihood, without constants.
@@ -250,10 +292,15 @@ struct PathNoise: Hashable, Sendable {
 }
 
 extension PathNoise: StateCoding {
+  // 2: the agility of the whole track beside that of a part.
+  static let version: UInt16 = 2
+
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&white)
     try c.code(&wandering)
     try c.code(&memorySeconds)
     try c.code(&agility)
+    try c.code(&trackAgility)
+    try c.code(&smoothingSeconds)
   }
 }
