@@ -16,16 +16,9 @@ extension AreaCover {
   }
 
   private mutating func addPolygon(_ number: Int, _ part: AreaPart, _ parts: AreaParts) {
-    let range = part.firstBand..<(part.firstBand + part.bandCount)
-    // An edge is listed in several bands; here it counts in the first.
-    let edges = range.flatMap { band in
-      parts.banded.edges[parts.banded.range(band)].filter {
-        part.band(of: Int(min($0.startY, $0.endY))) == band
-      }
-    }
     let height = Int(part.north) - Int(part.south)
     let smallest = Self.smallestLevel(max(height, Int(part.width)))
-    let all = edges.indices.map { Int32(clamping: $0) }
+    let edges = parts.edges(of: part)
     // The same part shifted by one turn west and east, for a part that crosses the meridian of 180 degrees.
     for turn in [-Envelope.circleE7, 0, Envelope.circleE7] {
       let west = part.west + 1_800_000_000 + turn
@@ -42,13 +35,13 @@ extension AreaCover {
           {
             return .edge
           }
-          near.removeAll { !box.mayTouch(edges[Int($0)]) }
+          near.removeAll { !box.mayTouch(parts.banded.edges[Int($0)]) }
           guard near.isEmpty else { return .edge }
           let longitude = Envelope.wrapped(cell.x - 1_800_000_000)
           return parts.contains(
             part, latE7: Int32(clamping: box.minY), lonE7: Int32(truncatingIfNeeded: longitude))
             ? .inside : .outside
-        }, all)
+        }, edges)
     }
   }
 
@@ -69,7 +62,7 @@ extension AreaCover {
     ).expanded(byMetres: part.radius)
     add(
       part: number, smallest: smallest,
-      { cell, _ in
+      { cell, near in
         guard cell.x < Envelope.circleE7, cell.y <= 1_800_000_000,
           envelope.intersects(Self.envelope(cell))
         else { return .outside }
@@ -79,10 +72,10 @@ extension AreaCover {
         let half = Self.halfDiagonal(cell)
         let depth = parts.depth(
           part, latE7: Int32(clamping: middleY), lonE7: Int32(truncatingIfNeeded: middleX),
-          reach: 2 * half + 1)
+          reach: 2 * half + 1, among: &near)
         if depth > 1.05 * half + 1 { return .inside }
         return depth < -(1.05 * half + 1) ? .outside : .edge
-      }, [])
+      }, part.kind == .corridor ? parts.edges(of: part) : [])
   }
 
   private static func envelope(_ cell: Cell) -> Envelope {

@@ -31,6 +31,19 @@ extension AreaParts {
     }
   }
 
+  /// The same for a place around which an index knows which edges may be near: a corridor is measured from these only.
+  ///
+  /// Edges beyond the reach are removed from the list.
+  func depth(
+    _ part: AreaPart, latE7: Int32, lonE7: Int32, reach: Double, among edges: inout [Int32]
+  ) -> Double {
+    guard part.kind == .corridor else {
+      return depth(part, latE7: latE7, lonE7: lonE7, reach: reach)
+    }
+    let distance = lineDistance(part, latE7, lonE7, reach: part.radius + reach, among: &edges)
+    return min(max(part.radius - distance, -reach), reach)
+  }
+
   func circleDepth(_ part: AreaPart, _ latE7: Int32, _ lonE7: Int32) -> Double {
     let center = Coordinate(latitudeE7: part.south, longitudeE7: Int32(clamping: part.west))
     let place = Coordinate(latitudeE7: latE7, longitudeE7: lonE7)
@@ -85,6 +98,56 @@ extension AreaParts {
     let place = Coordinate(latitudeE7: latE7, longitudeE7: lonE7)
     return min(reach, nearest.distance(from: place))
   }
+
+  /// The distance in metres from a place to the nearest of the edges with the given numbers; at most `reach`.
+  ///
+  /// Edges that are farther away than `reach` are removed from the list, except those within 5 percent of it: the plane
+  /// of another place nearby may have them nearer.
+  func lineDistance(
+    _ part: AreaPart, _ latE7: Int32, _ lonE7: Int32, reach: Double, among edges: inout [Int32]
+  ) -> Double {
+    let scale = GridScale(latE7: latE7)
+    let step = Envelope.stepEast(from: part.west, to: Int(lonE7))
+    let farthest = (1.05 * reach) * (1.05 * reach)
+    let spread = 1.05 * reach / scale.east + 1
+    let places = (-1...1).map { step + $0 * Self.circle }
+      .filter { Double($0) >= -spread && Double($0) <= Double(part.width) + spread }
+    var nearest = Nearest()
+    edges.removeAll { number in
+      let edge = banded.edges[Int(number)]
+      var isNear = false
+      for x in places {
+        let spot = NearestSpot(edge, x: x, y: Int(latE7), scale.east, scale.north)
+        nearest.take(spot, Int(number))
+        isNear = isNear || spot.squared <= farthest
+      }
+      return !isNear
+    }
+    guard nearest.squared < .infinity else { return reach }
+    let place = Coordinate(latitudeE7: latE7, longitudeE7: lonE7)
+    return min(reach, nearest.distance(from: place))
+  }
+}
+
+/// The place on an edge that is nearest to a given one, in grid steps from it.
+private struct NearestSpot {
+  let eastSteps: Double
+  let northSteps: Double
+  /// The squared distance in metres.
+  let squared: Double
+
+  @inline(__always)
+  init(_ edge: AreaEdge, x: Int, y: Int, _ east: Double, _ north: Double) {
+    let startX = Double(Int(edge.startX) - x)
+    let startY = Double(Int(edge.startY) - y)
+    let stepX = Double(Int(edge.endX) - x) - startX
+    let stepY = Double(Int(edge.endY) - y) - startY
+    let along = stepX * east * (stepX * east) + stepY * north * (stepY * north)
+    let toward = -(startX * east * (stepX * east) + startY * north * (stepY * north))
+    let fraction = along > 0 ? min(max(toward / along, 0), 1) : 0
+    (eastSteps, northSteps) = (startX + fraction * stepX, startY + fraction * stepY)
+    squared = eastSteps * east * (eastSteps * east) + northSteps * north * (northSteps * north)
+  }
 }
 
 /// The nearest place on the edges scanned so far, in grid steps from a given place.
@@ -111,19 +174,16 @@ private struct Nearest {
     let aside = startX * endX > 0 ? min(abs(startX), abs(endX)) * east : 0
     let ahead = startY * endY > 0 ? min(abs(startY), abs(endY)) * north : 0
     guard aside * aside + ahead * ahead <= 1.000_01 * squared else { return }
-    let stepX = endX - startX
-    let stepY = endY - startY
-    let along = stepX * east * (stepX * east) + stepY * north * (stepY * north)
-    let toward = -(startX * east * (stepX * east) + startY * north * (stepY * north))
-    let fraction = along > 0 ? min(max(toward / along, 0), 1) : 0
-    let (nearX, nearY) = (startX + fraction * stepX, startY + fraction * stepY)
-    let distance = nearX * east * (nearX * east) + nearY * north * (nearY * north)
-    if distance < squared || (distance == squared && index < self.index) {
-      squared = distance
-      self.index = index
-      eastSteps = nearX
-      northSteps = nearY
-    }
+    take(NearestSpot(edge, x: x, y: y, east, north), index)
+  }
+
+  @inline(__always)
+  mutating func take(_ spot: NearestSpot, _ index: Int) {
+    guard spot.squared < squared || (spot.squared == squared && index < self.index) else { return }
+    squared = spot.squared
+    self.index = index
+    eastSteps = spot.eastSteps
+    northSteps = spot.northSteps
   }
 
   func distance(from place: Coordinate) -> Double {

@@ -70,6 +70,16 @@ struct AreaParts {
     circles.append(.none)
   }
 
+  /// The numbers of a part's edges, each once although several bands may list it.
+  func edges(of part: AreaPart) -> [Int32] {
+    (part.firstBand..<(part.firstBand + part.bandCount)).flatMap { band in
+      banded.range(band).filter { index in
+        let edge = banded.edges[index]
+        return part.band(of: Int(min(edge.startY, edge.endY))) == band
+      }
+    }.map { Int32(clamping: $0) }
+  }
+
   /// Whether a place lies in a part or on its edge.
   func contains(_ part: AreaPart, latE7: Int32, lonE7: Int32) -> Bool {
     switch part.kind {
