@@ -114,7 +114,7 @@ let rooms = [
       "HitherFormats", "HitherEngine", "HitherSampling", "HitherSimulation",
       "HitherOuting", "HitherReport", "HitherLab",
     ],
-    testedWith: ["FuzzLaws"], memory: .passed),
+    testedWith: ["FuzzLaws", "ProductLaws"], memory: .passed),
   Room(
     name: "Hither",
     builtOn: [
@@ -215,13 +215,18 @@ let package = Package(
         name: "FuzzLaws",
         dependencies: dependencies([
           "HitherText", "HitherGeodesy", "HitherTracks", "HitherSQLite", "HitherFormats",
-          "HitherEngine", "HitherNetwork", "HitherSampling", "HitherSimulation", "HitherOuting",
-          "HitherTransit",
-          "HitherLab", "HitherCards", "TestSupport",
+          "HitherNetwork", "TestSupport",
         ]), path: "Tests/Fuzz/Laws", swiftSettings: settings),
+      // Apart from the laws of the formats, which are tested with the address sanitizer without the products.
+      .target(
+        name: "ProductLaws",
+        dependencies: dependencies([
+          "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation", "HitherOuting",
+          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws",
+        ]), path: "Tests/Fuzz/Products", swiftSettings: settings),
       // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
       .executableTarget(
-        name: "attack", dependencies: dependencies(["HitherArguments", "FuzzLaws"]),
+        name: "attack", dependencies: dependencies(["HitherArguments", "FuzzLaws", "ProductLaws"]),
         path: "Tests/Attack/Program", swiftSettings: settings),
       // A program and not a test: it prints a table, and a full run takes minutes.
       .executableTarget(
@@ -259,23 +264,27 @@ let package = Package(
           "HitherEngine",
           "HitherEstimates", "HitherFormats", "HitherSampling", "HitherBrokers", "HitherPlaces",
           "HitherNetwork", "HitherOuting", "HitherReport",
-          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws", "TestSupport",
+          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws", "ProductLaws",
+          "TestSupport",
         ]),
         swiftSettings: settings),
     ]
 )
 
 if testsMemoryOnly {
+  // Also programs and products on which none of the tested targets depends.
   let others: Set = [
-    "accuracy", "departurespeed", "networktrial", "AccuracyTests", "HouseTests", "CommandTests",
+    "hither", "accuracy", "attack", "departurespeed", "networktrial", "AccuracyTests", "HouseTests",
+    "CommandTests", "ProductLaws", "HitherTransit", "HitherLab", "HitherCards",
   ]
   package.targets.removeAll { others.contains($0.name) }
+  package.products.removeAll { others.contains($0.name) }
 }
 
 // libFuzzer brings `main`, so this program links only with its sanitizer: scripts/fuzz builds it.
 if Context.environment["HITHER_FUZZ"] != nil {
   package.targets.append(
     .executableTarget(
-      name: "fuzz", dependencies: dependencies(["FuzzLaws"]), path: "Tests/Fuzz/Program",
-      swiftSettings: settings))
+      name: "fuzz", dependencies: dependencies(["FuzzLaws", "ProductLaws"]),
+      path: "Tests/Fuzz/Program", swiftSettings: settings))
 }

@@ -1,6 +1,7 @@
 import FuzzLaws
 import Glibc
 import HitherArguments
+import ProductLaws
 
 /// Feeds damaged inputs to a reader, or writes damaged files; `scripts/attack` runs it.
 @main

@@ -8,8 +8,8 @@ package struct FuzzOutcome: Sendable {
   /// The laws that it broke.
   package var violations: [String]
 
-  static let refused = FuzzOutcome(isAccepted: false, violations: [])
-  static let accepted = FuzzOutcome(isAccepted: true, violations: [])
+  package static let refused = FuzzOutcome(isAccepted: false, violations: [])
+  package static let accepted = FuzzOutcome(isAccepted: true, violations: [])
 }
 
 /// A reader that the fuzzer feeds: what must hold for any bytes, and what to begin with.
@@ -31,8 +31,19 @@ package struct FuzzTarget: Sendable {
   /// What an input shows to be wrong; nothing where all is well.
   package func violations(_ bytes: [UInt8]) -> [String] { outcome(bytes).violations }
 
-  /// All targets: readers, documents, messages, and comparisons with a plain way of doing the same.
-  package static let all = readers + oracles + exchanges
+  /// What the seeds and some of their damaged forms show to be wrong; nothing where all is well.
+  package func violations(ofDamagedInputs count: UInt64, seed: UInt64) -> [String] {
+    let seeds = seeds()
+    guard seeds.contains(where: { outcome($0).isAccepted }) else {
+      return ["no seed is accepted: a refused one leads only to refused inputs"]
+    }
+    let mutator = Mutator(seeds: seeds)
+    let damaged = (0..<count).lazy.map { ("input \($0)", mutator.input($0, seed: seed)) }
+    let plain = seeds.enumerated().lazy.map { ("seed \($0.offset)", $0.element) }
+    return (Array(plain) + damaged).flatMap { name, bytes in
+      violations(bytes).map { "\(name): \($0)" }
+    }
+  }
 
   /// A target a format that is read, one for files of unknown format, and one a document.
   package static let readers: [FuzzTarget] =
@@ -43,7 +54,7 @@ package struct FuzzTarget: Sendable {
       }
     } + [
       FuzzTarget("any", seeds: FuzzSeeds.packed()) { ReaderLaws.outcome(of: $0, format: nil) }
-    ] + documents + productDocuments + maps + NetworkLaws.targets
+    ] + documents + maps + NetworkLaws.targets
 
   private static let documents = [
     FuzzTarget(

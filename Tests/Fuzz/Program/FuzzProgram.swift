@@ -1,5 +1,6 @@
 import FuzzLaws
 import Glibc
+import ProductLaws
 
 /// What libFuzzer calls: one reader a process, the one that `HITHER_FUZZ_READER` names.
 ///

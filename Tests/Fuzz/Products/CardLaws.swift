@@ -1,3 +1,4 @@
+package import FuzzLaws
 internal import HitherCards
 internal import HitherEngine
 internal import HitherTracks
