@@ -20,6 +20,7 @@ struct Hither: ParsableCommand {
       Lab.self, Run.self,
       Operators.self,
       Transit.self, Journeys.self, Depart.self, Cards.self, Places.self, Group.self, Networks.self,
+      Maps.self,
       Visibility.self, Audit.self, Forget.self,
       Bench.self,
     ], adviceOnUnknown: advice)

@@ -7,7 +7,8 @@ import HitherText
 /// Rows are counted from the south in the file.
 package final class MBTilesArchive: TileArchive {
   package let facts: TileArchiveFacts
-  private let path: String
+  let path: String
+  let connection: SQLiteConnection
   private let tiles: SQLiteStatement
 
   /// Whether bytes are the start of a SQLite file.
@@ -26,7 +27,7 @@ package final class MBTilesArchive: TileArchive {
 
   /// Reads the metadata of an open file.
   package init(_ connection: SQLiteConnection, path: String) throws(FormatError) {
-    self.path = path
+    (self.path, self.connection) = (path, connection)
     do throws(SQLiteError) {
       // The file is foreign: it may not call functions with side effects from its views.
       try connection.execute("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;")
@@ -72,7 +73,7 @@ package final class MBTilesArchive: TileArchive {
     }
   }
 
-  private static func metadata(
+  static func metadata(
     _ connection: SQLiteConnection
   ) throws(SQLiteError) -> [String: String] {
     let rows = try SQLiteStatement(connection, "SELECT name, value FROM metadata LIMIT 1000")
@@ -94,7 +95,7 @@ package final class MBTilesArchive: TileArchive {
     return TileArchiveFacts.box(west: west, south: south, east: east, north: north)
   }
 
-  private static func fault(_ error: SQLiteError, _ path: String) -> FormatError {
+  static func fault(_ error: SQLiteError, _ path: String) -> FormatError {
     FormatError(
       .damaged, file: path,
       message: error.action == .open
@@ -104,21 +105,32 @@ package final class MBTilesArchive: TileArchive {
 
   /// The unpacked bytes of a tile; nil if the file does not have it.
   package func tile(_ address: TileAddress) throws(FormatError) -> [UInt8]? {
-    tiles.bind(Int64(address.zoom), 1)
-    tiles.bind(Int64(address.wrappedColumn), 2)
-    tiles.bind(Int64(TileAddress.count(address.zoom) - 1 - address.row), 3)
-    var bytes: [UInt8]?
-    do throws(SQLiteError) {
-      while try tiles.step() {
-        var read: [UInt8] = []
-        tiles.read(0, into: &read)
-        bytes = read
-      }
-    } catch {
+    let bytes: [UInt8]?
+    do throws(SQLiteError) { bytes = try storedTile(address) } catch {
       throw Self.fault(error, path)
     }
     return try bytes.map { (bytes) throws(FormatError) in
       try TileBytes.unpacked(bytes, file: path)
     }
+  }
+
+  /// The bytes of a tile as they are stored, perhaps packed; nil if the file does not have it.
+  func storedTile(_ address: TileAddress) throws(SQLiteError) -> [UInt8]? {
+    for (place, value) in rowKey(of: address).enumerated() { tiles.bind(value, place + 1) }
+    var bytes: [UInt8]?
+    while try tiles.step() {
+      var read: [UInt8] = []
+      tiles.read(0, into: &read)
+      bytes = read
+    }
+    return bytes
+  }
+
+  /// The zoom, the column and the row from the south.
+  func rowKey(of address: TileAddress) -> [Int64] {
+    [
+      Int64(address.zoom), Int64(address.wrappedColumn),
+      Int64(TileAddress.count(address.zoom) - 1 - address.row),
+    ]
   }
 }

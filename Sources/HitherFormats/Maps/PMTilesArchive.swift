@@ -5,17 +5,17 @@ import HitherText
 /// (github.com/protomaps/PMTiles, spec/v3).
 package struct PMTilesArchive: TileArchive, Sendable {
   /// Directories may point to directories; the specification allows one level, and no writer makes more.
-  private static let mostLevels = 4
+  static let mostLevels = 4
 
   package let facts: TileArchiveFacts
   private let file: FileRanges
-  private let path: String
-  private let header: Header
-  private let root: [PMTilesEntry]
+  let path: String
+  let header: Header
+  let root: [PMTilesEntry]
 
-  private struct Header {
+  struct Header {
     static let length = 127
-    let bytes: [UInt8]
+    var bytes: [UInt8]
 
     /// A number of eight bytes.
     func long(_ place: Int) -> UInt64 {
@@ -151,16 +151,32 @@ package struct PMTilesArchive: TileArchive, Sendable {
       guard let entry = PMTilesEntry.entry(of: number, in: directory) else { return nil }
       if entry.run > 0 {
         guard number - entry.number < entry.run else { return nil }
-        return try Self.unpacked(
-          part(entry, in: header.tiles), header.tilePacking, path)
+        return try Self.unpacked(part(entry, in: header.tiles), header.tilePacking, path)
       }
-      directory = try PMTilesEntry.directory(
-        Self.unpacked(part(entry, in: header.leaves), header.directoryPacking, path), file: path)
+      directory = try self.directory(entry)
     }
-    throw FormatError(.damaged, file: path, message: "its directories are nested too deeply")
+    throw nestedTooDeeply
   }
 
-  private func part(
+  /// The directory to which an entry points.
+  func directory(_ entry: PMTilesEntry) throws(FormatError) -> [PMTilesEntry] {
+    try PMTilesEntry.directory(
+      Self.unpacked(part(entry, in: header.leaves), header.directoryPacking, path), file: path)
+  }
+
+  var nestedTooDeeply: FormatError {
+    FormatError(.damaged, file: path, message: "its directories are nested too deeply")
+  }
+
+  /// The metadata as they are stored, perhaps packed.
+  func storedMetadata() throws(FormatError) -> [UInt8] {
+    let (offset, count) = header.metadata
+    guard count > 0 else { return [] }
+    return try part(PMTilesEntry(number: 0, length: count, offset: 0), in: (offset, count))
+  }
+
+  /// The bytes of an entry as they are stored.
+  func part(
     _ entry: PMTilesEntry, in section: (offset: UInt64, count: UInt64)
   ) throws(FormatError) -> [UInt8] {
     let (offset, overflows) = section.offset.addingReportingOverflow(entry.offset)

@@ -26,19 +26,28 @@ extension Network {
 
   /// The ways of some edges, in order of their ids: each as one line where its edges continue one another.
   package func lines(of numbers: some Sequence<Int>) -> [Line] {
+    chains(of: numbers).map { chain in
+      var points = points(of: chain[0]).map(\.self)
+      for edge in chain.dropFirst() { points += self.points(of: edge).dropFirst() }
+      return Line(edge: chain[0], points: points)
+    }
+  }
+
+  /// The edges of ways, in order of the ways' ids: those that continue one another together; none is empty.
+  func chains(of numbers: some Sequence<Int>) -> [[NetworkEdge]] {
     let edges = numbers.map(edge).sorted { ($0.way, $0.index) < ($1.way, $1.index) }
-    var lines: [Line] = []
+    var chains: [[NetworkEdge]] = []
     var start = 0
     for index in edges.indices
     where index + 1 == edges.count || edges[index + 1].way != edges[index].way {
-      addLines(edges[start...index], to: &lines)
+      addChains(edges[start...index], to: &chains)
       start = index + 1
     }
-    return lines
+    return chains
   }
 
-  /// Adds the lines of a way's edges.
-  private func addLines(_ edges: ArraySlice<NetworkEdge>, to lines: inout [Line]) {
+  /// Adds the chains of a way's edges.
+  private func addChains(_ edges: ArraySlice<NetworkEdge>, to chains: inout [[NetworkEdge]]) {
     // By node the edges that begin there, the first one last.
     var starting: [Int: [NetworkEdge]] = [:]
     for edge in edges.reversed() { starting[edge.from, default: []].append(edge) }
@@ -46,15 +55,15 @@ extension Network {
     var used: Set<Int> = []
     // Start at the nodes where no other edge of the way ends. Edges that are left after that form closed loops.
     for edge in edges.filter({ !ends.contains($0.from) }) + edges where !used.contains(edge.index) {
-      var points = points(of: edge).map(\.self)
+      var chain = [edge]
       used.insert(edge.index)
       var node = edge.to
       while let next = starting[node]?.last(where: { !used.contains($0.index) }) {
         used.insert(next.index)
-        points += self.points(of: next).dropFirst()
+        chain.append(next)
         node = next.to
       }
-      lines.append(Line(edge: edge, points: points))
+      chains.append(chain)
     }
   }
 }

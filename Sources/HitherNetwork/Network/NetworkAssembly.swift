@@ -26,7 +26,7 @@ struct NetworkAssembly {
       latitudesE7: stretches.places.map(\.latitude), longitudesE7: stretches.places.map(\.longitude)
     )
     source.facts.area = area
-    source.facts.ways = source.ids.count
+    source.facts.ways = source.differentWays
     addEdges(ordered(stretches.list, area))
     addAdjacency()
     if let area { index = NetworkIndex(area, edges, points) }

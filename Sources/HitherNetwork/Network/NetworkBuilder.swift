@@ -39,6 +39,12 @@ package struct NetworkBuilder: Sendable {
   /// The number of ways that the profile can use.
   package var wayCount: Int { ids.count }
 
+  /// The number of different ids: a way of which an area was cut out may be in several parts.
+  var differentWays: Int {
+    let sorted = ids.sorted()
+    return sorted.indices.count { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
+  }
+
   // MARK: Adding ways
 
   /// Adds a way with the places of its nodes; one that the profile cannot use is only counted.

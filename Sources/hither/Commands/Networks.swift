@@ -8,13 +8,13 @@ import HitherReport
 struct Networks: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "network",
-    abstract: "Import roads and trails from OpenStreetMap, and show what is in them.",
+    abstract: "Import roads and trails from OpenStreetMap, show what is in them, cut an area.",
     discussion: """
       Example: a network for walkers, from an extract of OpenStreetMap or from lines in GeoJSON.
 
         hither network import ways.geojson -o ways.network
       """,
-    subcommands: [Import.self, Show.self])
+    subcommands: [Import.self, Show.self, Clip.self])
 
   /// `hither network import`.
   struct Import: ParsableCommand {
@@ -44,12 +44,7 @@ struct Networks: ParsableCommand {
     @OptionGroup(title: "Files") var files: FileArguments
 
     mutating func run() throws {
-      guard let profile = TravelProfile(rawValue: self.profile) else {
-        throw HitherError(
-          .usage, "unknown profile '\(self.profile)'", place: "--profile",
-          hint: "the profiles are \(TravelProfile.allCases.map(\.rawValue).joined(separator: ", "))"
-        )
-      }
+      let profile = try TravelProfile(option: self.profile)
       let mode = try files.permissions()
       try NetworkFile.write(input, to: output, for: profile, mode)
     }
@@ -73,5 +68,54 @@ struct Networks: ParsableCommand {
       let summary = NetworkSummary(of: opened, file: FileName.name(of: network))
       try ResultText.write(summary.answer(asJSON: json), to: "-")
     }
+  }
+
+  /// `hither network clip`.
+  struct Clip: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Cut an area out of a network, or out of an extract of OpenStreetMap.",
+      discussion: """
+        Example: the ways within 500 m of a planned route, for a phone without signal.
+
+          hither network clip andorra.network -o day.network --along route.gpx --margin 500
+
+        Ways that touch the area stay whole up to the next junction. What is left of a way keeps its id, its names \
+        and its directions.
+        """)
+
+    @Argument(help: "The network, or an .osm.pbf, .osm, .osm.gz or GeoJSON file.") var input: String
+
+    @Option(
+      name: .shortAndLong, help: ArgumentHelp("The new network's file.", valueName: "file"),
+      completion: .file(extensions: ["network"]))
+    var output: String
+
+    @OptionGroup(title: "Area") var area: ClipArguments
+
+    @Option(
+      help: ArgumentHelp(
+        "Who uses the ways of an extract: foot, bike or car (default: foot).", valueName: "who"),
+      completion: .list(TravelProfile.allCases.map(\.rawValue)))
+    var profile: String?
+
+    @OptionGroup(title: "Files") var files: FileArguments
+
+    mutating func run() throws {
+      let profile = try self.profile.map(TravelProfile.init(option:))
+      let mode = try files.permissions()
+      try NetworkFile.clip(input, to: output, try area.area(), for: profile, mode)
+    }
+  }
+}
+
+extension TravelProfile {
+  /// Reads the user's choice.
+  fileprivate init(option text: String) throws(HitherError) {
+    guard let profile = TravelProfile(rawValue: text) else {
+      throw HitherError(
+        .usage, "unknown profile '\(text)'", place: "--profile",
+        hint: "the profiles are \(TravelProfile.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    self = profile
   }
 }
