@@ -10,6 +10,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 import unittest
@@ -31,10 +32,21 @@ SOON = 15_000
 class Server:
     """`hither serve` for a group of three, and what its phones send."""
 
-    def __init__(self):
+    def __init__(self, has_maps=False):
         self.folder = pathlib.Path(tempfile.mkdtemp())
+        if has_maps:
+            (self.folder / "route.gpx").write_text(
+                "<gpx><rte>" + "".join(f'<rtept lat="{47.1 + step * 0.002:.4f}" lon="{11.5 + step * 0.001:.4f}"/>'
+                                       for step in range(20)) + "</rte></gpx>")
+            subprocess.run([sys.executable, pathlib.Path(__file__).parent / "maps.py", self.folder / "route.gpx", self.folder],
+                           check=True)
         self.run("group", "create", "Ridge", "--leader", "leo=Leo", "--member", "ana=Ana", "--member", "ben=Ben <b>",
-                 "--places", "places.geojson", "--timezone", "Europe/Vienna")
+                 "--places", "places.geojson", "--timezone", "Europe/Vienna",
+                 *(["--route", "route.gpx"] if has_maps else []))
+        if has_maps:
+            outing = json.loads((self.folder / "outing.json").read_text())
+            outing["maps"] = ["hills.geojson", "photos.pmtiles"]
+            (self.folder / "outing.json").write_text(json.dumps(outing))
         self.run("places", "add", "hut", "--kind", "home", "--at", "47.1,11.5", "--name", "The hut")
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
@@ -92,7 +104,7 @@ class Live(unittest.TestCase):
 
     def setUp(self):
         self.errors = []
-        self.server = Server()
+        self.server = Server("map" in self._testMethodName)
         self.addCleanup(self.server.end)
 
     def window(self, width=1280, scheme="light"):
@@ -180,6 +192,39 @@ class Live(unittest.TestCase):
         self.server.start()
         expect(page.locator("#connection")).to_contain_text("Live", timeout=SOON)
         expect(page.locator("#commands button").first).to_be_enabled()
+        self.assertEqual(self.errors, [])
+
+    def test_the_maps_of_the_outing_lie_under_the_members(self):
+        self.server.publish("leo", 47.11, 11.505)
+        page = self.join("leo", self.window())
+        page.wait_for_selector("#drawing .ground .lines path", state="attached")
+        # The ground and the route are on one scale: the wood has the corners of the route's box.
+        box = "one => { const box = one.getBoundingClientRect(); return [box.x, box.y, box.right, box.bottom]; }"
+        route = page.eval_on_selector("#drawing .route", box)
+        wood = page.eval_on_selector("#drawing .areas path", box)
+        for one, other in zip(route, wood):
+            self.assertAlmostEqual(one, other, delta=3)
+        self.assertEqual(page.locator("#layer option").count(), 3)
+        self.assertEqual(page.locator("#drawing .pictures:not(.off)").count(), 0)
+        page.select_option("#layer", "both")
+        self.assertEqual(page.locator("#drawing .pictures:not(.off)").count(), 1)
+        self.assertEqual(page.locator("#drawing .areas:not(.off)").count(), 0)
+        # A fix moves the ground and does not make it again.
+        page.evaluate("document.querySelector('#drawing .ground').mark = 1")
+        self.server.publish("ana", 47.09, 11.5)
+        expect(page.locator("#drawing .mark")).to_have_count(2, timeout=SOON)
+        self.assertEqual(page.evaluate("document.querySelector('#drawing .ground').mark"), 1)
+        # Nobody without a session sees it.
+        self.assertEqual(page.evaluate("fetch('/map.json', {credentials: 'omit'}).then(answer => answer.status)"), 403)
+        for width in [1280, 360]:
+            for scheme in SCHEMES:
+                page.emulate_media(color_scheme=scheme)
+                page.set_viewport_size({"width": width, "height": 900})
+                for language in LANGUAGES:
+                    page.select_option("#language", language)
+                    with self.subTest(width=width, scheme=scheme, language=language):
+                        self.check(page)
+                        self.assertLessEqual(page.evaluate("document.documentElement.scrollWidth"), width)
         self.assertEqual(self.errors, [])
 
     def test_the_clock_shows_states_and_no_position(self):

@@ -40,6 +40,40 @@ struct BackgroundTests {
     #expect(page.contains("© &lt;Somebody&gt;"))
   }
 
+  @Test("an outing names its maps, and the option replaces them")
+  func ofTheManifest() throws {
+    let folder = try Self.folder(Self.features)
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "attribution": "© Other", "features": [
+        {"type": "Feature", "properties": {"natural": "water"}, "geometry":
+          {"type": "Polygon", "coordinates": [[[11,47],[11.001,47],[11.001,47.001],[11,47]]]}}]}
+      """, to: "other.geojson")
+    func manifest(_ maps: String) throws {
+      try folder.write(
+        """
+        {"schema": "hither/outing/1", "maps": \(maps),
+         "members": [{"id": "walk", "tracks": ["walk.gpx"]}]}
+        """, to: "outing.json")
+    }
+    try manifest(#"["ground.geojson"]"#)
+    func page(_ words: String...) throws -> String {
+      let run = try hither(["report", ".", "-o", "report", "--write", "html"] + words, in: folder)
+      #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
+      return try folder.text(of: "report/report.html")
+    }
+    #expect(try page().contains("© &lt;Somebody&gt;"))
+    let replaced = try page("--map", "other.geojson")
+    #expect(replaced.contains("© Other") && !replaced.contains("© &lt;Somebody&gt;"))
+    for (maps, status) in [
+      (#"["../ground.geojson"]"#, 65), (#""ground.geojson""#, 65), (#"["none.geojson"]"#, 66),
+    ] {
+      try manifest(maps)
+      let run = try hither("report", ".", "-o", "report", in: folder)
+      #expect(run.status == Int32(status) && run.diagnosticLines.count <= 2, "\(run.diagnostics)")
+    }
+  }
+
   @Test(
     "what is no background is said with its place",
     arguments: [

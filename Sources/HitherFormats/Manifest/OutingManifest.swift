@@ -24,6 +24,8 @@ package struct OutingManifest: Sendable {
   package var transit: String?
   /// The path of a file or folder of real-time data.
   package var realtime: String?
+  /// The paths of the maps under the tracks, in the order in which they are offered.
+  package var maps: [String] = []
   package var members: [Entry] = []
   package var settings = OutingSettings()
   /// Notices about unknown keys and the like, which do not stop a run.
@@ -74,8 +76,8 @@ private struct ManifestReader {
       root,
       known: [
         "schema", "name", "timezone", "route", "places", "rules", "visibility", "log", "transit",
-        "realtime", "members",
-        "straggler", "off_route", "fences", "speed_classes", "gap_s", "group_tick_s",
+        "realtime", "maps", "members", "straggler", "off_route", "fences", "speed_classes", "gap_s",
+        "group_tick_s",
         "home_by",
       ])
     manifest.name = try text(root, "name")
@@ -95,6 +97,9 @@ private struct ManifestReader {
     manifest.realtime = try path(root, "realtime")
     if let realtime = manifest.realtime, AddressText.fault(of: realtime) != nil {
       throw root.error("'realtime' is a file or a folder, and no address")
+    }
+    for map in try root["maps"]?.elements("maps") ?? [] {
+      manifest.maps.append(try checked(map, try map.string("a map")))
     }
     if let list = root["members"] {
       for node in try list.elements("members") {

@@ -56,7 +56,7 @@ extension InputSelection {
     for relative in [
       manifest.route, manifest.places, manifest.rules, manifest.log, manifest.transit,
       manifest.realtime, manifest.visibility,
-    ] {
+    ] + manifest.maps.map(Optional.some) {
       if let relative { others.append(try inside(relative)) }
     }
     others += [

@@ -195,7 +195,9 @@ extension InputSelection {
     plan.notices += try plan.productNotices()
     plan.notices += plan.placesOfStrangers(among: plan.outing.members)
     plan.manifestPath = path
-    for path in options.maps { plan.maps.append(try MapFile(path)) }
+    var maps = options.maps
+    if maps.isEmpty { for map in manifest.maps { maps.append(try inside(map)) } }
+    for path in maps { plan.maps.append(try MapFile(path)) }
     plan.terrain = try TerrainFiles(options.terrain)
     plan.visibilityPath = try chosen(nil, manifest.visibility)
     for entry in manifest.members {

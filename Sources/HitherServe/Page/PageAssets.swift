@@ -6,6 +6,7 @@ struct PageAssets: Sendable {
     answers = [
       "/": WebAnswer(200, "text/html; charset=utf-8", PackageResources.page_html),
       "/live.js": WebAnswer(200, "text/javascript; charset=utf-8", PackageResources.page_js),
+      "/ground.js": WebAnswer(200, "text/javascript; charset=utf-8", PackageResources.ground_js),
       "/live.css": WebAnswer(200, "text/css; charset=utf-8", PackageResources.page_css),
       "/clock": WebAnswer(200, "text/html; charset=utf-8", PackageResources.clock_html),
       "/clock.js": WebAnswer(200, "text/javascript; charset=utf-8", PackageResources.clock_js),

@@ -19,14 +19,17 @@ package final class Site: Sendable {
     package var clock: @Sendable () -> Int64
     package var warn: @Sendable (String) -> Void
     package var metrics: @Sendable () -> [Metric]
+    /// The ground of the map; nil without one.
+    package var map: LiveMap?
     /// The address under which people reach the server; it decides whether cookies need TLS.
     package var publicURL: String
 
     package init(
-      publicURL: String, clock: @escaping @Sendable () -> Int64,
+      publicURL: String, map: LiveMap? = nil, clock: @escaping @Sendable () -> Int64,
       warn: @escaping @Sendable (String) -> Void, metrics: @escaping @Sendable () -> [Metric]
     ) {
-      (self.publicURL, self.clock, self.warn, self.metrics) = (publicURL, clock, warn, metrics)
+      (self.publicURL, self.map) = (publicURL, map)
+      (self.clock, self.warn, self.metrics) = (clock, warn, metrics)
     }
   }
 
@@ -82,13 +85,13 @@ package final class Site: Sendable {
     case ("POST", "/pub"), ("POST", "/overland"), ("GET", "/osmand"), ("POST", "/osmand"):
       return receive(request)
     case ("POST", "/join"): return .answer(join(request))
-    case ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("POST", "/say"),
-      ("POST", "/leave"),
-      ("POST", "/invite"):
+    case ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("GET", "/map.json"),
+      ("POST", "/say"), ("POST", "/leave"), ("POST", "/invite"):
       return attempt { () throws(HitherError) in try self.serve(request) }
     default:
       let known = [
         "/pub", "/overland", "/osmand", "/join", "/say", "/state", "/events", "/clock.json",
+        "/map.json",
       ]
       return .answer(
         known.contains(request.path)
@@ -184,7 +187,10 @@ package final class Site: Sendable {
       let content = broadcast.content.withLock { $0 }
       return .answer(
         .json(
-          StateDocument(content: content, sight: sight, session: session, now: now).json))
+          StateDocument(
+            content: content, sight: sight, session: session, now: now,
+            hasMap: surroundings.map != nil
+          ).json))
     case "/events":
       try audit(sight)
       let last = request.headers["last-event-id"] ?? request.query["after"]
@@ -193,6 +199,9 @@ package final class Site: Sendable {
     case "/clock.json":
       try audit(sight, showsStates: true)
       return .answer(.json(clock(request, sight).json))
+    case "/map.json":
+      guard let map = surroundings.map else { return .answer(.text(404, "there is no map")) }
+      return .answer(.json(map.json(language(of: request))))
     case "/say": return say(request, session, sight)
     case "/invite": return .answer(try invite(request, session, sight))
     default: return .answer(try leave(session))
@@ -202,7 +211,7 @@ package final class Site: Sendable {
   /// The clock of a viewer, in the order and language of the query.
   private func clock(_ request: WebRequest, _ sight: Sight) -> ClockDocument {
     let content = broadcast.content.withLock { $0 }
-    let language = Language.all.first { $0.tag == request.query["lang"] } ?? .english
+    let language = language(of: request)
     return ClockDocument(
       content: content, sight: sight,
       setting: ClockSetting(
@@ -210,6 +219,10 @@ package final class Site: Sendable {
         timeZone: content.outing.timeZone, name: content.outing.name, language: language),
       pictures: pictures,
       shown: (request.query["show"] ?? "").split(separator: ",").map(String.init), now: now)
+  }
+
+  private func language(of request: WebRequest) -> Language {
+    Language.all.first { $0.tag == request.query["lang"] } ?? .english
   }
 
   private func leave(_ session: Session) throws(HitherError) -> WebAnswer {

@@ -11,6 +11,8 @@ struct StateDocument {
   let sight: Sight
   let session: Session
   let now: Instant
+  /// Whether there is a ground for the map.
+  let hasMap: Bool
 
   /// The most events in the document.
   private static let eventCount = 300
@@ -59,6 +61,7 @@ struct StateDocument {
       writer.endArray()
     }
     writer.endArray()
+    writer.member("map", hasMap)
     writer.endObject()
   }
 

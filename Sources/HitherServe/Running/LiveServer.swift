@@ -1,3 +1,4 @@
+internal import HitherGeodesy
 package import HitherOuting
 package import HitherReport
 
@@ -71,8 +72,10 @@ package struct LiveServer {
       sinks.append(try StreamAddress.sink(sink, watch.mode, watch.streams))
     }
     url = settings.publicURL ?? "http://\(settings.address)"
+    let map = try Self.map(plan, signals.warn)
     let surroundings = Site.Surroundings(
-      publicURL: url, clock: signals.clock, warn: signals.warn, metrics: { board.metrics })
+      publicURL: url, map: map, clock: signals.clock, warn: signals.warn, metrics: { board.metrics }
+    )
     site = Site(
       plan, broadcast, inbox, try AccessBook(besides: settings.state, watch.mode),
       SightRules(settings.visibility, state: settings.state), surroundings)
@@ -110,6 +113,24 @@ package struct LiveServer {
         .usage, "a group with a route needs a manifest that names its members",
         hint: "name it with --outing outing.json")
     }
+  }
+
+  /// The ground of the page's map: around the route, otherwise around everyone's places.
+  private static func map(
+    _ plan: OutingPlan, _ warn: (String) -> Void
+  ) throws(HitherError) -> LiveMap? {
+    guard !plan.maps.isEmpty else { return nil }
+    let shared = plan.outing.places.filter { $0.member == nil }.map { $0.shape.centre }
+    let places = plan.outing.route?.points ?? shared
+    guard !places.isEmpty else {
+      warn(
+        "warning: the page has no map: without a route and places of everyone its area is not known"
+      )
+      return nil
+    }
+    let map = try LiveMap(plan, around: places)
+    for warning in map?.warnings ?? [] { warn(warning) }
+    return map
   }
 
   /// Runs until the signals stop it.

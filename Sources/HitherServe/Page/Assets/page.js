@@ -111,6 +111,7 @@ async function begin() {
 
 function open() {
   zone = state.outing.timezone;
+  readGround();
   for (const id of ["who", "map", "happened", "share", "clock-link"]) element(id).hidden = false;
   show();
 }
@@ -316,6 +317,7 @@ function draw() {
     return [50 + (east - width / 2) / size * 100, 30 - (north - height / 2) / size * 100];
   };
   const path = (line) => "M" + line.map((place) => point(place).map((value) => value.toFixed(2)).join(" ")).join("L");
+  drawGround(drawing, point);
   if (state.outing.route.length > 1) drawing.append(drawn("path", { class: "route", d: path(state.outing.route) }));
   for (const member of seen) if (member.trail.length > 1) drawing.append(drawn("path", { class: "trail", d: path(member.trail) }));
   // The leader last, above the others.
@@ -507,6 +509,7 @@ element("leave").addEventListener("click", async () => {
 element("language").addEventListener("change", (event) => {
   language = event.target.value;
   localStorage.setItem("language", language);
+  if (state) readGround();
   show();
 });
 window.addEventListener("online", flush);

@@ -1,7 +1,7 @@
 // Keeps the files of the pages, which hold nothing of an outing, so that they open without a connection.
 "use strict";
 
-const files = ["/", "/live.js", "/live.css", "/words.js", "/clock", "/clock.js", "/clock.css"];
+const files = ["/", "/live.js", "/ground.js", "/live.css", "/words.js", "/clock", "/clock.js", "/clock.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(caches.open("files").then((cache) => cache.addAll(files)).then(() => self.skipWaiting()));
