@@ -221,8 +221,9 @@ let package = Package(
       .target(
         name: "ProductLaws",
         dependencies: dependencies([
-          "HitherTracks", "HitherEngine", "HitherSampling", "HitherSimulation", "HitherOuting",
-          "HitherTransit", "HitherLab", "HitherCards", "FuzzLaws",
+          "HitherText", "HitherTracks", "HitherFormats", "HitherEngine", "HitherSampling",
+          "HitherSimulation", "HitherOuting", "HitherTransit", "HitherLab", "HitherCards",
+          "FuzzLaws",
         ]), path: "Tests/Fuzz/Products", swiftSettings: settings),
       // A program and not a test: a trap of a reader ends it, and scripts/attack starts it again.
       .executableTarget(

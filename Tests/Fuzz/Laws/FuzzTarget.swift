@@ -8,6 +8,10 @@ package struct FuzzOutcome: Sendable {
   /// The laws that it broke.
   package var violations: [String]
 
+  package init(isAccepted: Bool, violations: [String]) {
+    (self.isAccepted, self.violations) = (isAccepted, violations)
+  }
+
   package static let refused = FuzzOutcome(isAccepted: false, violations: [])
   package static let accepted = FuzzOutcome(isAccepted: true, violations: [])
 }

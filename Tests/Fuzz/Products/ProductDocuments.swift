@@ -1,8 +1,10 @@
 package import FuzzLaws
+internal import HitherFormats
 internal import HitherLab
 internal import HitherOuting
 internal import HitherSampling
 internal import HitherSimulation
+internal import HitherText
 internal import HitherTracks
 internal import HitherTransit
 
