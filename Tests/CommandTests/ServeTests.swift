@@ -28,11 +28,76 @@ import Testing
       "POST", "/pub", headers: ["Authorization: Basic \(credentials)"], body: body)
   }
 
+  @Test func aFolderIsTheGroupAndItsStateLiesInIt() throws {
+    let folder = try ScratchFolder()
+    try folder.write(Self.manifest, to: "ridge/outing.json")
+    try folder.write("", to: "empty/notes.txt")
+    for input in ["ridge", "ridge/outing.json"] {
+      let run = try hither("serve", input, "--dry-run", in: folder)
+      #expect(run.status == 0 && run.output.contains("Ridge"), "\(run.diagnostics)")
+    }
+    for (line, status) in [
+      ("--outing ridge/outing.json", 64), ("ridge ridge --state s.db", 64),
+      ("ridge --outing ridge/outing.json", 64), ("empty --state s.db", 66),
+    ] {
+      let run = try hither(["serve"] + line.split(separator: " ").map(String.init), in: folder)
+      #expect(run.status == Int32(status) && run.diagnosticLines.count <= 2, "\(run.diagnostics)")
+    }
+    let server = try RunningServer(["ridge"], in: folder)
+    let state = try server.state(of: try server.join(as: "leo")).json
+    #expect((state["outing"] as? [String: Any])?["name"] as? String == "Ridge")
+    #expect(server.end() == 0)
+  }
+
+  /// The map is that of the plan: with a route, and in the language of the query, for those with a session.
+  @Test func theGroundOfTheMapIsForTheGroup() throws {
+    let folder = try ScratchFolder()
+    try folder.write(
+      Self.manifest.replacing("\"members\"", with: "\"maps\": [\"map.geojson\"], \"members\""),
+      to: "outing.json")
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "attribution": "© Nobody", "features": [
+        {"type": "Feature", "properties": {"natural": "water"}, "geometry":
+          {"type": "Polygon", "coordinates": [[[11.5,47.1],[11.51,47.1],[11.51,47.11],[11.5,47.1]]]}},
+        {"type": "Feature", "properties": {"natural": "peak", "name": "Spitz", "name:en": "Tip"}, "geometry":
+          {"type": "Point", "coordinates": [11.505, 47.105]}}]}
+      """, to: "map.geojson")
+    try folder.write(
+      """
+      {"type": "FeatureCollection", "features": [
+        {"type": "Feature", "properties": {"id": "hut", "radius_m": 50}, "geometry":
+          {"type": "Point", "coordinates": [11.5, 47.1]}},
+        {"type": "Feature", "properties": {"id": "top", "radius_m": 50}, "geometry":
+          {"type": "Point", "coordinates": [11.51, 47.11]}},
+        {"type": "Feature", "properties": {"id": "bed", "radius_m": 50, "kind": "home", "member": "ana"}, "geometry":
+          {"type": "Point", "coordinates": [13.7, 48.9]}}]}
+      """, to: "places.geojson")
+    let server = try RunningServer(
+      ["--outing", "outing.json", "--places", "places.geojson"], in: folder)
+    let leo = try server.join(as: "leo")
+    #expect((try server.state(of: leo).json["outing"] as? [String: Any])?["map"] as? Bool == true)
+    func map(_ query: String) throws -> RunningServer.Reply {
+      try server.request("GET", "/map.json" + query, headers: ["Cookie: \(leo.cookie)"])
+    }
+    let english = try map("?lang=en")
+    #expect(english.status == 200 && english.body.contains("\"Tip\""), "\(english.body)")
+    #expect(try map("?lang=de").body.contains("\"Spitz\""))
+    #expect(english.json["credits"] as? [String] == ["© Nobody"])
+    // Somebody's own place does not widen the map, which would betray it.
+    let bounds = try #require(english.json["bounds"] as? [Double])
+    #expect(bounds[2] < 48 && bounds[3] < 12)
+    #expect(try server.request("GET", "/map.json").status == 403)
+    #expect(server.end() == 0)
+  }
+
   @Test func withoutASessionThereIsNothing() throws {
     let server = try server()
     let leader = try server.join(as: "leo")
     #expect(try publish(server, leader.phoneToken, Self.ownTracks("47.1234567")).status == 200)
-    let files = ["/", "/live.js", "/live.css", "/clock", "/clock.js", "/clock.css", "/words.js"]
+    let files = [
+      "/", "/live.js", "/live.css", "/clock", "/clock.js", "/clock.css", "/words.js", "/ground.js",
+    ]
     for path in files + ["/worker.js", "/metrics"] {
       let reply = try server.request("GET", path)
       #expect(reply.status == 200 && !reply.body.contains("47.12"))
@@ -42,8 +107,8 @@ import Testing
     let forged = ["Cookie: hither=\(String(repeating: "0", count: 32))"]
     for headers in [[], forged] {
       for (method, path) in [
-        ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("POST", "/say"),
-        ("POST", "/invite"),
+        ("GET", "/state"), ("GET", "/events"), ("GET", "/clock.json"), ("GET", "/map.json"),
+        ("POST", "/say"), ("POST", "/invite"),
         ("POST", "/leave"), ("POST", "/overland"), ("POST", "/osmand"), ("GET", "/osmand"),
       ] {
         let body = path == "/overland" ? "{\"locations\": []}" : "{}"

@@ -8,9 +8,11 @@ struct Serve: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Take positions from phones, and show the group live on a page.",
     discussion: """
-      Example: a hike whose members are named in outing.json, for this machine alone.
+      Example: a group whose members are named in hike/outing.json, for this machine alone.
 
-        hither serve --outing outing.json --state hike.db
+        hither serve hike/
+
+      That is the same as --outing hike/outing.json --state hike/live.db.
 
       Example: the same with a recording that goes on, behind a proxy that adds TLS.
 
@@ -23,12 +25,14 @@ struct Serve: ParsableCommand {
       names who may see whom.
 
       The stream, invitations and events are stored in the state and beside it. 'hither report \
-      --state hike.db --outing outing.json' makes the report afterwards. SIGINT and SIGTERM end the \
+      --state hike/live.db --outing hike/outing.json' makes the report afterwards. SIGINT and SIGTERM end the \
       server.
       """)
 
   @Argument(
-    help: "Further sources of fixes: '-' for standard input, a file, mqtt://… or nats://….")
+    help:
+      "The folder of the group, with an outing.json; further sources of fixes: '-' for standard input, a file, mqtt://… or nats://…."
+  )
   var sources: [String] = []
 
   @Option(
@@ -43,7 +47,8 @@ struct Serve: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Store the stream in this SQLite file; an interrupted server resumes.", valueName: "file"))
+      "Store the stream in this SQLite file; an interrupted server resumes (default: live.db in the folder of the "
+        + "group).", valueName: "file"))
   var state: String?
 
   @Option(
@@ -80,10 +85,15 @@ struct Serve: ParsableCommand {
 
   mutating func run() throws {
     let session = Session(running)
-    guard let state else {
-      throw HitherError(.usage, "missing option '--state'", hint: "give --state hike.db")
+    var options = try outing.options()
+    var sources = sources
+    let folder = try GroupFolder(takenFrom: &sources, &options)
+    guard let state = state ?? folder?.state else {
+      throw HitherError(
+        .usage, "missing option '--state'", hint: "give --state hike.db, or the folder of the group"
+      )
     }
-    var selection = InputSelection(try outing.options())
+    var selection = InputSelection(options)
     let plan = try selection.plan(stream: "-").reading(stream: PhoneSource.name)
     guard !running.dryRun else { return try session.show(plan) }
     var watch = WatchRun.Settings()
