@@ -1,7 +1,7 @@
 internal import HitherGeodesy
 package import HitherOuting
 internal import HitherPlaces
-internal import HitherReport
+package import HitherReport
 internal import HitherText
 internal import HitherTracks
 internal import Synchronization
