@@ -1,3 +1,5 @@
+import HitherFormats
+
 /// The folder of a group: its manifest and what a server stores of it.
 package struct GroupFolder {
   /// The file in which a server stores the stream unless the user names another.
