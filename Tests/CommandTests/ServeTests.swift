@@ -34,7 +34,7 @@ import Testing
     try folder.write("", to: "empty/notes.txt")
     for input in ["ridge", "ridge/outing.json"] {
       let run = try hither("serve", input, "--dry-run", in: folder)
-      #expect(run.status == 0 && run.output.contains("Ridge"), "\(run.diagnostics)")
+      #expect(run.status == 0 && run.text.contains("Ridge"), "\(run.diagnostics)")
     }
     for (line, status) in [
       ("--outing ridge/outing.json", 64), ("ridge ridge --state s.db", 64),
