@@ -44,6 +44,39 @@ struct DistanceTruthTests {
     #expect(Double(held) >= 0.9 * Double(errors.count))
   }
 
+  /// Walks in straight pieces with a corner after each, whose errors change slowly: seed 30.
+  @Test(
+    "Slow errors and short pieces look alike, and the error covers both",
+    arguments: [
+      (pieces: 20.0...60.0, metres: 3.0...8.0, seconds: 30.0...120.0),
+      (pieces: 80.0...300.0, metres: 10.0...20.0, seconds: 30.0...100.0),
+    ])
+  func cornersAndSlowErrors(
+    pieces: ClosedRange<Double>, metres: ClosedRange<Double>, seconds: ClosedRange<Double>
+  ) {
+    var random = SplitMix64(seed: 30)
+    func any(_ range: ClosedRange<Double>) -> Double {
+      range.lowerBound + (range.upperBound - range.lowerBound) * random.uniform()
+    }
+    var (held, count) = (0, 0)
+    for interval in [1, 5, 15] {
+      for _ in 0..<24 {
+        var walk = Walk()
+        while walk.points.count < 7200 {
+          walk.walk(seconds: Int(any(pieces) / 1.3))
+          walk.walk(seconds: 2, bendDegrees: 50 * random.normal())
+        }
+        let noise = (metres: any(metres), seconds: any(seconds))
+        let summary = Self.summary(
+          walk.recorded(every: interval, white: 0.5, wandering: noise, &random))
+        let error = summary.distance - walk.metres
+        if abs(error) <= 2 * (summary.distanceStandardError ?? 0) { held += 1 }
+        count += 1
+      }
+    }
+    #expect(Double(held) >= 0.9 * Double(count), "\(held) of \(count)")
+  }
+
   @Test func noiseFreeWalkIsExact() {
     var random = SplitMix64(seed: 22)
     var walk = Walk()

@@ -118,6 +118,66 @@ struct HonestErrorTests {
     #expect(summary.distance > summary.rawDistance)
   }
 
+  /// The standard error of 10 km, beyond what its length and its bends have in any case, in parts of the bends.
+  private static func doubt(
+    bends: Double, wandering: Double, every interval: Double = 1
+  ) -> Double {
+    var path = PathMeasure(ofNoneTo: 0)
+    (path.metres, path.bendMetres) = (10_000, 10_000 * bends)
+    var error = DistanceError()
+    error.add(path, believed: path.metres, HiddenTurns.Hidden(), jumped: 0)
+    var noise = PathNoise()
+    (noise.white, noise.wandering, noise.memorySeconds) = (0, wandering, 12)
+    noise.intervalSeconds = interval
+    let usual = [
+      DistanceError.pathShare * path.metres, DistanceError.bendShare * path.bendMetres,
+      (2 * wandering).squareRoot(),
+    ]
+    let square = usual.reduce(0) { $0 + $1 * $1 }
+    let all = error.metres(noise, speed: nil)
+    return (max(0, all * all - square)).squareRoot() / path.bendMetres
+  }
+
+  @Test("Few bends, errors that hide nothing, and bends between rare fixes are not doubted")
+  func bendsBeyondDoubt() {
+    #expect(Self.doubt(bends: 0.005, wandering: 100) < 1e-3)
+    #expect(Self.doubt(bends: 0.05, wandering: 1e-9) < 1e-3)
+    #expect(Self.doubt(bends: 0.05, wandering: 1, every: 30) < 1e-3)
+    #expect(Self.doubt(bends: 0.05, wandering: 1, every: .infinity) < 1e-3)
+  }
+
+  @Test("Many bends below errors, and bends below slow errors, err by more than their length")
+  func bendsInDoubt() {
+    // Errors of 1 m hide 9 s, of 6 m 55 s.
+    #expect(Self.doubt(bends: 0.04, wandering: 1) > 1.5)
+    #expect(Self.doubt(bends: 0.016, wandering: 36) > 1.5)
+    #expect(Self.doubt(bends: 0.016, wandering: 36, every: 60) > 1.5)
+  }
+
+  @Test("The doubt of bends grows with them and with what errors hide, and falls with the interval")
+  func bendDoubtIsMonotone() {
+    let shares = [0.0, 0.004, 0.008, 0.01, 0.015, 0.02, 0.03, 0.06]
+    let variances = [0.0, 0.01, 0.1, 0.5, 2, 5, 10, 20, 60]
+    let intervals = [1.0, 2, 5, 15, 30, 60]
+    for share in shares.dropFirst() {
+      for variance in variances.dropFirst() {
+        for interval in intervals {
+          let doubt = Self.doubt(bends: share, wandering: variance, every: interval)
+          for less in shares where less > 0 && less < share {
+            #expect(
+              Self.doubt(bends: less, wandering: variance, every: interval) <= doubt + 1e-6)
+          }
+          for less in variances where less < variance {
+            #expect(Self.doubt(bends: share, wandering: less, every: interval) <= doubt + 1e-6)
+          }
+          for longer in intervals where longer > interval {
+            #expect(Self.doubt(bends: share, wandering: variance, every: longer) <= doubt + 1e-6)
+          }
+        }
+      }
+    }
+  }
+
   @Test("State of hidden turns survives being written and read")
   func state() throws {
     var turns = HiddenTurns()

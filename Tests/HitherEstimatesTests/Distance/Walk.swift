@@ -78,15 +78,24 @@ struct Walk {
   func recorded(
     every interval: Int, _ noise: Noise, _ random: inout SplitMix64, from start: Int64 = 0
   ) -> FixBatch {
+    recorded(
+      every: interval, white: noise.white, wandering: noise.wandering, &random, from: start)
+  }
+
+  /// The same with errors of any size.
+  func recorded(
+    every interval: Int, white: Double, wandering noise: (metres: Double, seconds: Double),
+    _ random: inout SplitMix64, from start: Int64 = 0
+  ) -> FixBatch {
     let frame = LocalFrame(origin: Coordinate(latitudeE7: 471_000_000, longitudeE7: 85_000_000))
-    let (metres, seconds) = noise.wandering
+    let (metres, seconds) = noise
     let kept = exp(-Double(interval) / seconds)
     var wandering = PlanePoint(east: metres * random.normal(), north: metres * random.normal())
     var batch = FixBatch()
     for index in stride(from: 0, to: points.count, by: interval) {
       let place = PlanePoint(
-        east: points[index].east + wandering.east + noise.white * random.normal(),
-        north: points[index].north + wandering.north + noise.white * random.normal())
+        east: points[index].east + wandering.east + white * random.normal(),
+        north: points[index].north + wandering.north + white * random.normal())
       guard let coordinate = frame.coordinate(place) else { continue }
       batch.append(
         Fix(

@@ -75,13 +75,31 @@ struct DistanceError: Hashable, Sendable {
     wanderedMetres += wandered
   }
 
+  /// By how much more the length added for bends errs, in parts of it.
+  ///
+  /// Slow errors and short turns look alike. Where many bends lie within the time over which errors hide the motion, some
+  /// of them were smoothed away; where that time is long, some of the bends are errors.
+  private func bendDoubt(_ noise: PathNoise) -> Double {
+    guard pathMetres > 0 else { return 0 }
+    let bends = bendMetres / pathMetres
+    let hidden = noise.hiddenSeconds
+    let lost =
+      BendDoubt.share(bends, of: BendDoubt.lostBends) * min(hidden / BendDoubt.lostSeconds, 1)
+      * max(0, 1 - noise.intervalSeconds / BendDoubt.rareSeconds)
+    let invented =
+      BendDoubt.share(bends, of: BendDoubt.inventedBends)
+      * BendDoubt.share(hidden, of: BendDoubt.inventedSeconds)
+    return BendDoubt.most * (lost * lost + invented * invented).squareRoot()
+  }
+
   /// The standard error, in metres; both ends of the track have position errors.
   ///
   /// - Parameter speed: The member's speed while moving, in m/s; nil if the member never moved.
   func metres(_ noise: PathNoise, speed: Double?) -> Double {
     let ends = 2 * (noise.white + noise.wandering)
     let parts = [
-      Self.pathShare * pathMetres, Self.bendShare * bendMetres, Self.unseenShare * unseenMetres,
+      Self.pathShare * pathMetres, Self.bendShare * bendMetres,
+      bendDoubt(noise) * bendMetres, Self.unseenShare * unseenMetres,
       Self.removedShare * removedMetres, Self.doubtedShare * doubtedMetres,
       Self.hiddenShare * hiddenMetres,
       Self.jumpedShare * jumpedMetres, Self.wanderedShare * wanderedMetres,
@@ -89,6 +107,26 @@ struct DistanceError: Hashable, Sendable {
       Self.reachShare * reach.excess(at: speed ?? 0),
     ]
     return parts.reduce(variance + ends) { $0 + $1 * $1 }.squareRoot()
+  }
+}
+
+/// When bends are doubted: all bounds are those of walks in pieces with slow errors (`docs/methods.md`).
+private enum BendDoubt {
+  /// The relative error of bends beyond the usual one, where all conditions hold.
+  static let most = 1.6
+  /// The share of bends in the path from which on, and up to which, more may have been lost.
+  static let lostBends = 0.01...0.03
+  /// The time hidden by errors at which bends are lost, in seconds.
+  static let lostSeconds = 6.0
+  /// Between rarer fixes bends do not depend on errors, in seconds.
+  static let rareSeconds = 30.0
+  /// The share of bends in the path that may be errors, and the time that these hide, in seconds.
+  static let inventedBends = 0.01...0.015
+  static let inventedSeconds = 20.0...40
+
+  /// How far a figure is between two bounds, from 0 to 1.
+  static func share(_ figure: Double, of bounds: ClosedRange<Double>) -> Double {
+    min(max((figure - bounds.lowerBound) / (bounds.upperBound - bounds.lowerBound), 0), 1)
   }
 }
 

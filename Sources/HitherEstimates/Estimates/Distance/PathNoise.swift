@@ -15,6 +15,8 @@ struct PathNoise: Hashable, Sendable {
   private var trackAgility = usualAgility
   /// The time over which the receiver smooths its measurements, in seconds.
   private var smoothingSeconds = 0.0
+  /// The mean time between the fixes from which it was learned, in seconds.
+  var intervalSeconds = Double.infinity
 
   private static let usualAgility = 0.002
   /// The candidate time constants, and the times over which a receiver smooths its measurements, in seconds.
@@ -61,6 +63,7 @@ struct PathNoise: Hashable, Sendable {
     let parts = Self.climb(seen, shapes, from: found.parts, Self.lastRounds)[0]
     memorySeconds = found.shape.memorySeconds
     smoothingSeconds = found.shape.smoothingSeconds
+    intervalSeconds = lags[0].seconds
     white = max(parts.white, 1e-4)
     wandering = max(parts.wandering, 1e-6)
     agility = Self.agility(seen, found.shape, parts)
@@ -100,6 +103,11 @@ struct PathNoise: Hashable, Sendable {
   /// The logarithm of the ratio of agilities up to which they are taken for one, and from which on for two.
   private static let usualChange = log(4.0)
   private static let sureChange = log(16.0)
+
+  /// The time over which the wandering error is as strong as the motion, in seconds: over shorter times errors hide it.
+  ///
+  /// It is the inverse of the angular frequency at which the spectra 2 S / τ ω² and q / ω⁴ are equal.
+  var hiddenSeconds: Double { (2 * wandering / (memorySeconds * trackAgility)).squareRoot() }
 
   /// Whether there is noise that may be motion: a deviation of more than 1 m.
   var isGreat: Bool { white + wandering > 1 }
@@ -292,8 +300,8 @@ struct PathNoise: Hashable, Sendable {
 }
 
 extension PathNoise: StateCoding {
-  // 2: the agility of the whole track beside that of a part.
-  static let version: UInt16 = 2
+  // 2: the agility of the whole track beside that of a part. 3: the interval of the fixes.
+  static let version: UInt16 = 3
 
   mutating func code(_ c: inout StateCoder) throws(StateError) {
     try c.code(&white)
@@ -302,5 +310,6 @@ extension PathNoise: StateCoding {
     try c.code(&agility)
     try c.code(&trackAgility)
     try c.code(&smoothingSeconds)
+    try c.code(&intervalSeconds)
   }
 }
