@@ -58,7 +58,7 @@ struct BackgroundTests {
     }
     try manifest(#"["ground.geojson"]"#)
     func page(_ words: String...) throws -> String {
-      let run = try hither(["report", ".", "-o", "report", "--write", "html"] + words, in: folder)
+      let run = try hither(["report", ".", "-o", "report", "--write", "page"] + words, in: folder)
       #expect(run.status == 0 && run.diagnostics.isEmpty, "\(run.diagnostics)")
       return try folder.text(of: "report/report.html")
     }

@@ -40,7 +40,7 @@ package struct NetworkBuilder: Sendable {
   package var wayCount: Int { ids.count }
 
   /// The number of different ids: a way of which an area was cut out may be in several parts.
-  var differentWays: Int {
+  package var differentWays: Int {
     let sorted = ids.sorted()
     return sorted.indices.count { $0 == 0 || sorted[$0] != sorted[$0 - 1] }
   }

@@ -42,7 +42,7 @@ enum NetworkLaws {
   /// A network that was made can be opened, and its ways are those of the builder.
   private static func violations(ofSource bytes: [UInt8]) throws(FormatError) -> [String] {
     let builder = try importing(bytes)
-    let count = builder.wayCount
+    let count = builder.differentWays
     let network: Network
     do throws(FormatError) {
       network = try Network(builder.bytes())
