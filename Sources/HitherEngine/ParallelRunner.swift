@@ -18,27 +18,29 @@ package enum ParallelRunner {
     let workers = min(count, max(1, jobs ?? cores))
     // Very many pieces are small: threads that took them one by one would wait for each other.
     let runLength = max(1, count / (min(max(workers, 1), cores) * runsPerCore))
-    let runs = Mutex<[(first: Int, results: [Swift.Result<Result, Failure>])]>([])
+    let runs = Mutex<[(first: Int, results: [Result], fault: Failure?)]>([])
     let next = Mutex(0)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       while let run = Self.take(next, runLength, of: count) {
-        var results: [Swift.Result<Result, Failure>] = []
+        var results: [Result] = []
+        var fault: Failure?
         results.reserveCapacity(run.count)
         for index in run {
           do throws(Failure) {
-            results.append(.success(try work(index)))
+            results.append(try work(index))
           } catch {
-            results.append(.failure(error))
+            fault = fault ?? error
           }
         }
-        let done = (first: run.lowerBound, results: results)
+        let done = (first: run.lowerBound, results: results, fault: fault)
         runs.withLock { $0.append(done) }
       }
     }
     var list: [Result] = []
     list.reserveCapacity(count)
     for run in runs.withLock({ $0 }).sorted(by: { $0.first < $1.first }) {
-      for result in run.results { list.append(try result.get()) }
+      if let fault = run.fault { throw fault }
+      list += run.results
     }
     return list
   }

@@ -7,7 +7,7 @@ extension TrackSummary {
   /// - Parameters:
   ///   - isTimed: False for a track without times: figures that need time are then nil.
   package init(
-    _ sums: SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
+    _ sums: borrowing SummaryFold.State, stops: [Stop], quality: Quality, isTimed: Bool
   ) {
     fixes = isTimed ? Int(sums.fixes) : 0
     let isUsed = isTimed && sums.fixes > 0

@@ -18,7 +18,7 @@ package struct TrackSummary: Sendable {
   /// The part of `distance` in recording gaps, in metres.
   package var distanceInGaps: Double
   /// The time of long recording gaps that were not measured along the planned route, in milliseconds.
-  var unmeasuredMilliseconds: Int64 = 0
+  package internal(set) var unmeasuredMilliseconds: Int64 = 0
   package var time: TimeBudget?
   /// The highest mean speed over at least 3 s and 10 m of the smoothed track, in m/s.
   package var fastest: Double?
@@ -139,7 +139,12 @@ package struct TrackSummary: Sendable {
   /// It is the same as `time.gapMilliseconds`, short pauses between segments included, so that a page has one figure for
   /// the time that was not recorded.
   package var unrecordedMilliseconds: Int64? {
-    unmeasuredMilliseconds >= Self.leastUnrecorded ? time?.gapMilliseconds : nil
+    Self.isLowerBound(unmeasured: unmeasuredMilliseconds) ? time?.gapMilliseconds : nil
+  }
+
+  /// Whether so much time of long gaps makes the distance a lower bound.
+  package static func isLowerBound(unmeasured milliseconds: Int64) -> Bool {
+    milliseconds >= leastUnrecorded
   }
 
   /// Distance over elapsed time, in m/s; nil if no time passed.

@@ -194,9 +194,8 @@ package struct OutingRun {
         .data, "'\(viewing.viewer)' may see nothing of this outing",
         hint: "'hither visibility list --file \(viewing.path)' shows what is approved")
     }
-    let ids = results.reduce(into: Set(lanes.map { $0.summary.member.id })) { $0.formUnion($1.ids) }
-    try checkNames(plan, ids)
-    try setLeader(plan, &lanes)
+    try checkNames(plan, results, lanes)
+    try setLeader(plan, lanes)
     let parts = plan.mayBeSeveral ? SeparateRecordings.outings(lanes.map(\.span)) : []
     let isSeveral = parts.count > 1
     // What a viewer may see is known only at the end.
@@ -208,7 +207,9 @@ package struct OutingRun {
     if let terrain = plan.terrain, needs.preset == nil {
       try TerrainStage.run(&lanes, terrain)
     }
-    for index in lanes.indices { lanes[index].summary.track.omitUnknownWalkingTime() }
+    if needs.walkingTime != nil {
+      for lane in lanes { lane.summary.track.omitUnknownWalkingTime() }
+    }
     let clock = try ClockStage.finish(&lanes, needs.clock, needs.ticks, plan.viewing, at: end)
     var (group, doubts) = lookAtAll(isSeveral ? nil : plan, lanes, end)
     let standing = GroupStanding(plan, needs, lanes, isSeveral: isSeveral)
@@ -220,25 +221,22 @@ package struct OutingRun {
       }
     }
     let statements = plan.viewing == nil ? results.flatMap(\.log.statements) : []
-    for index in lanes.indices {
-      lanes[index].summary.activity = plan.activity(of: lanes[index].summary, statements)
-    }
+    plan.setActivities(lanes, statements)
     let events = events(plan, lanes, group)
-    if !standing.hasLeader {
-      for index in lanes.indices { lanes[index].summary.member.role = .follower }
-    }
+    if !standing.hasLeader { for lane in lanes { lane.summary.member.role = .follower } }
+    // One look at each: there may be very many members.
+    let doubtful = lanes.filter(\.mayHaveNotices)
     var diagnostics = Diagnostics()
     diagnostics.files = results.flatMap(\.log.files)
     diagnostics.notices =
       plan.notices + standing.notices
-      + [GroupStanding.unknownGaps(lanes.map(\.summary))].compactMap(\.self)
-      + notices(of: plan.log, lanes.map { $0.summary.member })
-      + (plan.hasManifest ? [] : plan.placesOfStrangers(among: lanes.map { $0.summary.member }))
+      + [GroupStanding.unknownGaps(lanes)].compactMap(\.self)
+      + notices(of: plan.log, lanes) + placesOfStrangers(plan, lanes)
       + results.flatMap(\.log.notices) + plan.options.unused(by: diagnostics.files)
-      + lanes.compactMap(\.noticeOfAhead) + lanes.compactMap(\.noticeOfUntimed)
-      + lanes.compactMap(\.noticeOfSharedTimes)
-      + lanes.flatMap { $0.positions.notices(of: $0.summary.member.id) }
-      + lanes.compactMap { TerrainStage.notice($0.summary) } + doubts
+      + doubtful.compactMap(\.noticeOfAhead) + doubtful.compactMap(\.noticeOfUntimed)
+      + doubtful.compactMap(\.noticeOfSharedTimes)
+      + doubtful.flatMap { $0.positions.notices(of: $0.summary.member.id) }
+      + doubtful.compactMap { TerrainStage.notice($0.summary) } + doubts
       + needs.products.flatMap { $0.notices() }
     var summary = OutingSummary(
       outing: outing(plan, lanes, named: plan.name(statements)),
@@ -305,21 +303,26 @@ package struct OutingRun {
     outing.route = plan.outing.route
     outing.places = plan.outing.places
     outing.zoneSource = plan.outing.zoneSource
-    let first = lanes.filter { $0.origin != nil && $0.summary.start != nil }
+    guard outing.zoneSource == .unknown else { return outing }
+    let first = lanes.lazy.filter { $0.origin != nil && $0.summary.start != nil }
       .min { ($0.summary.start ?? .latest) < ($1.summary.start ?? .latest) }
-    guard outing.zoneSource == .unknown,
-      let zone = first?.origin.flatMap({ TimeZone.nearest(to: $0) })
-    else { return outing }
+    guard let zone = first?.origin.flatMap({ TimeZone.nearest(to: $0) }) else { return outing }
     (outing.timeZone, outing.zoneSource) = (zone.name, .place)
     return outing
   }
 
   /// Notices on the log's entries.
-  private func notices(of log: OutingLog?, _ members: [Member]) -> [Notice] {
+  private func notices(of log: OutingLog?, _ lanes: [LaneResult]) -> [Notice] {
     guard let log else { return [] }
-    let ids = members.map(\.id)
-    let leader = members.first { $0.role == .leader }?.id
+    let ids = lanes.map { $0.summary.member.id }
+    let leader = lanes.first { $0.summary.member.role == .leader }?.summary.member.id
     return log.strangers(among: ids) + log.vainDecisions(among: ids, first: leader)
+  }
+
+  /// Notices on places whose owner is not a member; a manifest's members need no recording.
+  private func placesOfStrangers(_ plan: OutingPlan, _ lanes: [LaneResult]) -> [Notice] {
+    guard !plan.hasManifest, !plan.outing.places.isEmpty else { return [] }
+    return plan.placesOfStrangers(among: lanes.map { $0.summary.member })
   }
 
   private static func rejects(of plan: OutingPlan) throws(HitherError) -> [RejectSpool] {
@@ -339,15 +342,17 @@ package struct OutingRun {
   }
 
   /// Checks that options name only members of the files or the manifest.
-  private func checkNames(_ plan: OutingPlan, _ ids: Set<String>) throws(HitherError) {
-    // Options may name members whom the viewer may not see.
-    guard plan.viewing == nil else { return }
+  private func checkNames(
+    _ plan: OutingPlan, _ results: [GroupResult], _ lanes: [LaneResult]
+  ) throws(HitherError) {
+    let named = plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
+    let inRules = plan.clock?.members ?? []
+    // Options may name members whom the viewer may not see. Most name nobody, and there may be very many members.
+    guard plan.viewing == nil, !named.isEmpty || !inRules.isEmpty else { return }
+    let ids = results.reduce(into: Set(lanes.map { $0.summary.member.id })) { $0.formUnion($1.ids) }
     let known = { ids.sorted { $0.precedesByBytes($1) } }
-    for id in plan.options.shifts.keys.sorted() + plan.options.merges.keys.sorted()
-    where !ids.contains(id) {
-      throw HitherError(unknownMember: id, known())
-    }
-    for id in plan.clock?.members ?? [] where !ids.contains(id) {
+    for id in named where !ids.contains(id) { throw HitherError(unknownMember: id, known()) }
+    for id in inRules where !ids.contains(id) {
       var error = HitherError(unknownMember: id, known())
       (error.code, error.place) = (.data, plan.rulesPath)
       throw error
@@ -355,21 +360,22 @@ package struct OutingRun {
   }
 
   /// Sets the named leader, otherwise the first member in order.
-  private func setLeader(_ plan: OutingPlan, _ lanes: inout [LaneResult]) throws(HitherError) {
-    let ids = lanes.map { $0.summary.member.id }
-    if let leader = plan.leader, !ids.contains(leader) {
-      throw HitherError(unknownMember: leader, ids)
+  private func setLeader(_ plan: OutingPlan, _ lanes: [LaneResult]) throws(HitherError) {
+    if let leader = plan.leader, !lanes.contains(where: { $0.summary.member.id == leader }) {
+      throw HitherError(unknownMember: leader, lanes.map { $0.summary.member.id })
     }
     let leader = shownLeader(plan, lanes)
-    for index in lanes.indices {
-      lanes[index].summary.member.role = ids[index] == leader ? .leader : .follower
+    for lane in lanes {
+      lane.summary.member.role = lane.summary.member.id == leader ? .leader : .follower
     }
   }
 
   /// The member to whom the others are compared; for a viewer one who is compared with others.
   private func shownLeader(_ plan: OutingPlan, _ lanes: [LaneResult]) -> String? {
+    guard plan.viewing != nil, lanes.count > 1 else {
+      return plan.leader ?? lanes.first?.summary.member.id
+    }
     let ids = lanes.map { $0.summary.member.id }
-    guard plan.viewing != nil, lanes.count > 1 else { return plan.leader ?? ids.first }
     let compared = seenTogether(plan, lanes).map { ids[$0] }
     guard compared.count > 1 else { return nil }
     return plan.leader.flatMap { compared.contains($0) ? $0 : nil } ?? compared.first

@@ -64,6 +64,42 @@ struct ManyMembersTests {
     }
   }
 
+  /// The result of fixes that all arrive before the end, as of a member with few.
+  private static func whole(_ task: LaneTask, _ fixes: FixBatch) throws -> String {
+    let lane = MemberLane(Member(id: "m"), task, sortsExternally: false)
+    try lane.take(fixes, hasSegments: false)
+    try lane.endInput()
+    let result = try lane.finish(at: lane.times.tail.last.map { Instant(milliseconds: $0) })
+    let (origin, positions) = (result.origin.map { "\($0)" } ?? "", result.positions)
+    return "\(result.summary.track) \(result.events) \(result.places) \(origin) \(positions)"
+  }
+
+  /// A first state that is copied must be the one that is made, also where nothing follows the first fix.
+  @Test("a member of few fixes has the result of steps of its own", arguments: 0...3)
+  func fewFixes(_ count: Int) throws {
+    var needs = RunNeeds()
+    needs.recordings = true
+    let ready = LaneTask(OutingSettings(), needs.ready(OutingSettings()))
+    for number in 0..<40 {
+      var random = SeededGenerator(seed: UInt64(number))
+      func value(_ range: ClosedRange<Double>) -> Double {
+        Bool.random(using: &random) ? Double.random(in: range, using: &random) : .nan
+      }
+      let fixes = FixBatch(
+        (0..<count).map { index in
+          var fix = Fix(
+            time: Instant(milliseconds: 1_777_594_200_000 + Int64(index) * 70_000),
+            coordinate: Coordinate(
+              latitudeE7: number == 0 ? 0 : 460_000_000 + Int32(index * number) * 900,
+              longitudeE7: number == 0 ? 0 : 80_000_000), startsSegment: index == 0)
+          (fix.elevation, fix.accuracy) = (value(0...900), value(1...900))
+          (fix.battery, fix.heartRate) = (value(0...100), value(50...170))
+          return fix
+        })
+      #expect(try Self.whole(ready, fixes) == Self.whole(LaneTask(OutingSettings(), needs), fixes))
+    }
+  }
+
   @Test("copies of a summary share its figures, but no changes")
   func summaries() throws {
     let result = try Self.run(Member(id: "a"), RunNeeds(), Self.walk(0)).result

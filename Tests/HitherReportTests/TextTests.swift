@@ -1,5 +1,6 @@
 import HitherText
 import HitherTracks
+import TestSupport
 import Testing
 
 @testable import HitherOuting
@@ -85,6 +86,45 @@ struct TextTests {
     // With a mark on it, it is no space.
     #expect(SummaryText.plain("a\u{A0}\u{301}") == "a\u{A0}\u{301}")
     #expect(SummaryText.plain("none") == "none")
+    let pieces = [
+      "\u{A0}", "\u{301}", "\u{AD}", "\u{9F}", "\u{A1}", "ü", "ʯ", "\u{2013}", "\u{2028}", "小", "a",
+      "\t",
+    ]
+    var random = SeededGenerator(seed: 6)
+    let lines = (0..<500).map { _ in
+      (0..<Int.random(in: 0...6, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    let plainly = lines.map { line in String(line.map { $0 == "\u{A0}" ? " " : $0 }) + "\n" }
+      .joined()
+    #expect(SummaryText.plain(lines).utf8.elementsEqual(plainly.utf8))
+  }
+
+  @Test("a table's lines are its cells, padded, without spaces at the end")
+  func tableLines() {
+    let cells = ["", "a", "  ", "b ", "小明", "12.3\u{A0}km", "–", "e\u{301}", " c"]
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      let alignments: [ColumnLayout.Alignment] = (0..<Int.random(in: 1...4, using: &random)).map {
+        _ in
+        Bool.random(using: &random) ? .left : .right
+      }
+      var layout = ColumnLayout(alignments)
+      for _ in 0..<4 {
+        layout.append(alignments.map { _ in cells.randomElement(using: &random) ?? "" })
+      }
+      let plainly = layout.rows.map { row in
+        var line = row.indices.map { column in
+          let fill = String(
+            repeating: " ", count: layout.widths[column] - TerminalWidth.columns(row[column]))
+          return alignments[column] == .left ? row[column] + fill : fill + row[column]
+        }.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        return line
+      }
+      #expect(layout.lines == plainly)
+    }
   }
 
   @Test func truncation() {

@@ -33,6 +33,19 @@ import Testing
     if end != 100 { #expect(Array(events.reversed()).inOrder == events) }
   }
 
+  @Test("names are in the order of their bytes, whatever their length")
+  func names() {
+    let names = [
+      "", "a", "aa", "ab", "b", "ä", "a\u{308}", "ﬀ", "👧", "\u{E000}",
+      "a name of more than 15 bytes",
+    ]
+    for one in names {
+      for other in names {
+        #expect(one.precedesByBytes(other) == one.utf8.lexicographicallyPrecedes(other.utf8))
+      }
+    }
+  }
+
   @Test("detected, time, the group, members by bytes, family, then as decided")
   func keys() {
     let sorted = [

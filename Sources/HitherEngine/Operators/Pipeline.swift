@@ -5,6 +5,8 @@ package import HitherTracks
 /// Dispatch is once per batch and stage. A pipeline belongs to one thread at a time.
 package struct Pipeline {
   private var stages: [any PipelineStage] = []
+  /// By stage, the type of its operator: a figure's stage is found without a look at the others.
+  private var steps: [ObjectIdentifier] = []
   /// By stage, the columns that neither a later stage nor a consumer reads.
   private var unread: [[ColumnName]] = []
   /// The number of stages that may still remove a buffered fix.
@@ -15,8 +17,8 @@ package struct Pipeline {
   package private(set) var reached = Instant.absent
   /// The events of the member.
   package private(set) var events: EventCollector
-  /// Whether a stage returns fixes again when more values are settled.
-  private var settlesLater = false
+  /// The places of the stages that return fixes again when more values are settled.
+  private var settling: [Int] = []
   /// The steps over those: none or one pipeline.
   private var laterSteps: [Pipeline] = []
   /// The fixes returned again at the last call of `process` or `end`.
@@ -30,9 +32,10 @@ package struct Pipeline {
   /// Appends an operator with its first state, or with a saved one.
   package mutating func append<Step: Operator>(_ step: Step, state: Step.State? = nil) {
     let stage = Stage(step, state ?? step.makeState(), settlesLater: Step.description.addsLater)
+    if stage.settlesLater { settling.append(stages.count) }
     stages.append(stage)
+    steps.append(stage.step)
     unread.append([])
-    settlesLater = settlesLater || stage.settlesLater
   }
 
   /// Appends an operator over the fixes that a stage returns again when more values are settled.
@@ -73,10 +76,10 @@ package struct Pipeline {
 
   /// Sends the fixes that the stages settled later through the later steps.
   private mutating func passLater() {
-    guard settlesLater else { return }
-    later = FixBatch()
-    for stage in stages where stage.settlesLater {
-      var batch = stage.takeLater()
+    guard !settling.isEmpty else { return }
+    later = stages[settling[0]].takeLater()
+    for place in settling.dropFirst() {
+      var batch = stages[place].takeLater()
       later.takeAll(of: &batch)
     }
     guard let last = later.time.last, !laterSteps.isEmpty else { return }
@@ -124,15 +127,18 @@ package struct Pipeline {
   ///
   /// Nil if there is none, or if they include a stage that may remove fixes.
   package mutating func cut<Step: Operator>(before type: Step.Type) -> Pipeline? {
-    guard let place = stages.firstIndex(where: { $0 is Stage<Step> }), place >= repairCount else {
+    guard let place = steps.firstIndex(of: ObjectIdentifier(type)), place >= repairCount else {
       return nil
     }
     var rear = Pipeline(member: events.member)
     rear.stages = Array(stages[place...])
+    rear.steps = Array(steps[place...])
     rear.unread = Array(unread[place...])
-    (rear.laterSteps, rear.settlesLater) = (laterSteps, settlesLater)
-    (laterSteps, settlesLater) = ([], false)
+    rear.settling = settling.filter { $0 >= place }.map { $0 - place }
+    settling.removeAll { $0 >= place }
+    (rear.laterSteps, laterSteps) = (laterSteps, [])
     stages.removeSubrange(place...)
+    steps.removeSubrange(place...)
     unread.removeSubrange(place...)
     return rear
   }
@@ -140,10 +146,11 @@ package struct Pipeline {
   /// Reattaches the stages that were cut off.
   package mutating func join(_ rear: Pipeline) {
     var rear = rear
+    settling += rear.settling.map { $0 + stages.count }
     stages += rear.stages
+    steps += rear.steps
     unread += rear.unread
     laterSteps += rear.laterSteps
-    settlesLater = settlesLater || rear.settlesLater
     later = rear.later
     events.append(rear.takeEvents())
     reached = rear.reached
@@ -160,18 +167,18 @@ package struct Pipeline {
   package func value<Step: Operator, Value>(
     of type: Step.Type, _ value: (Step.State) -> Value
   ) -> Value? {
-    for stage in stages where stage.step == ObjectIdentifier(type) {
-      if let stage = stage as? Stage<Step> { return stage.lend(value) }
+    if let place = steps.firstIndex(of: ObjectIdentifier(type)) {
+      return (stages[place] as? Stage<Step>)?.lend(value)
     }
-    return laterSteps.first?.value(of: type, value)
+    return laterSteps.isEmpty ? nil : laterSteps[0].value(of: type, value)
   }
 
   /// Changes the state of the first stage of a type; nil if the pipeline has none.
   package mutating func update<Step: Operator, Result>(
     _ type: Step.Type, _ body: (inout Step.State) -> Result
   ) -> Result? {
-    for stage in stages where stage.step == ObjectIdentifier(type) {
-      if let stage = stage as? Stage<Step> { return body(&stage.state) }
+    if let place = steps.firstIndex(of: ObjectIdentifier(type)) {
+      return (stages[place] as? Stage<Step>).map { body(&$0.state) }
     }
     return laterSteps.isEmpty ? nil : laterSteps[0].update(type, body)
   }
@@ -192,14 +199,14 @@ package struct Pipeline {
     return copy
   }
 
-  /// A pipeline of the same steps, in their first states, for another member.
-  package func renewed(for member: String?) -> Pipeline {
-    var renewed = Pipeline(member: member)
-    renewed.stages = stages.map { $0.renewed() }
-    (renewed.unread, renewed.repairCount) = (unread, repairCount)
-    renewed.settlesLater = settlesLater
-    renewed.laterSteps = laterSteps.map { $0.renewed(for: member) }
-    return renewed
+  /// A pipeline that continues from here for another member.
+  package func copy(for member: String?) -> Pipeline {
+    var copy = Pipeline(member: member)
+    copy.stages = stages.map { $0.copy() }
+    (copy.steps, copy.unread, copy.settling) = (steps, unread, settling)
+    (copy.repairCount, copy.repaired, copy.reached) = (repairCount, repaired, reached)
+    if !laterSteps.isEmpty { copy.laterSteps = laterSteps.map { $0.copy(for: member) } }
+    return copy
   }
 }
 
@@ -231,7 +238,6 @@ private protocol PipelineStage: AnyObject {
   func takeLater() -> FixBatch
   func code(_ c: inout StateCoder) throws(StateError)
   func copy() -> any PipelineStage
-  func renewed() -> any PipelineStage
 }
 
 private final class Stage<Step: Operator>: PipelineStage {
@@ -275,8 +281,4 @@ private final class Stage<Step: Operator>: PipelineStage {
   func code(_ c: inout StateCoder) throws(StateError) { try c.code(&state) }
 
   func copy() -> any PipelineStage { Stage(operation, state, settlesLater: settlesLater) }
-
-  func renewed() -> any PipelineStage {
-    Stage(operation, operation.makeState(), settlesLater: settlesLater)
-  }
 }

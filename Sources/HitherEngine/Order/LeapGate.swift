@@ -42,6 +42,8 @@ package struct LeapGate: Sendable {
 
   /// The number of buffered fixes that are confirmed, from the first.
   private mutating func confirmedCount() -> Int {
+    // The first of so few has too few further ones.
+    if steps.last == nil, windows.isEmpty, held.count <= TrustedEnd.further { return 0 }
     let isInside = held.time.map(contains)
     // By fix, the number of different later times within the windows.
     var further = [Int](repeating: 0, count: held.count)
@@ -62,7 +64,8 @@ package struct LeapGate: Sendable {
 
   /// The data about the member's times, at the end of its input.
   package var member: TrustedEnd.Member {
-    TrustedEnd.Member(steps, tail: Self.differentTimes(held.time.filter(contains)))
+    let inside = windows.isEmpty ? held.time : held.time.filter(contains)
+    return TrustedEnd.Member(steps, tail: Self.differentTimes(inside))
   }
 
   /// Ends the input and returns the fixes that are not ahead of the outing's end.
@@ -79,7 +82,7 @@ package struct LeapGate: Sendable {
 
   /// The distinct values of rising times.
   package static func differentTimes(_ times: [Int64]) -> [Int64] {
-    times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+    times.count < 2 ? times : times.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
   /// Removes the fixes within the windows that are after the outing's end.

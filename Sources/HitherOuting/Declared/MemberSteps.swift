@@ -76,18 +76,6 @@ package final class MemberSteps: Sendable {
       columnsAtEnd: needs.columnsAtEnd)
   }
 
-  /// The pipeline of a member.
-  ///
-  /// Most members have the same steps: those are made once (`PreparedPipeline`).
-  func pipeline(of member: Member, _ needs: RunNeeds) -> Pipeline {
-    if let prepared = needs.preparedPipeline, member.windows.isEmpty {
-      return prepared.pipeline(of: member.id)
-    }
-    var pipeline = Pipeline(member: member.id)
-    append(to: &pipeline, member, needs)
-    return pipeline
-  }
-
   /// Appends them to a member's pipeline.
   package func append(to pipeline: inout Pipeline, _ member: Member, _ needs: RunNeeds) {
     for ready in steps {
@@ -105,7 +93,8 @@ package final class MemberSteps: Sendable {
 
 /// The steps of all members for whom they do not depend on the member, made once.
 struct PreparedPipeline: @unchecked Sendable {
-  // Only read: each member gets steps with states of their own.
+  // Only read: each member gets copies, whose states share what is large until they change it. Making a first state
+  // takes several times as long.
   private let steps: Pipeline
 
   /// Nil if the steps depend on the member: those of places, of the clock and of products do.
@@ -118,5 +107,5 @@ struct PreparedPipeline: @unchecked Sendable {
   }
 
   /// Steps in their first states for a member who always belongs to the outing.
-  func pipeline(of member: String) -> Pipeline { steps.renewed(for: member) }
+  func pipeline(of member: String) -> Pipeline { steps.copy(for: member) }
 }

@@ -36,7 +36,7 @@ struct GroupReader {
   private var ids: Set<String> = []
   private let members: MemberDirectory
   /// The members with fixes in the file that is being read.
-  private var present: Set<String> = []
+  private var present: [MemberLane] = []
   private var hidden: Set<String> = []
   /// Of the members, those that are processed; nil for all.
   private let shard: Shard?
@@ -83,11 +83,9 @@ struct GroupReader {
     }
     log.notices += shared.notices
     var result = GroupResult(log: log, ids: ids, hidden: hidden)
-    for id in lanes.keys.sorted(by: { $0.precedesByBytes($1) }) {
-      guard let lane = lanes.removeValue(forKey: id) else { continue }
-      try lane.endInput()
-      result.lanes.append(lane)
-    }
+    result.lanes = lanes.keys.sorted { $0.precedesByBytes($1) }.compactMap { lanes[$0] }
+    lanes = [:]
+    for lane in result.lanes { try lane.endInput() }
     return result
   }
 
@@ -113,7 +111,7 @@ struct GroupReader {
       self.log = log
       try shareOut(source)
       try work.finish()
-      for id in present { try lanes[id]?.endSource() }
+      for lane in present { try lane.endSource() }
       present = []
     }
   }
@@ -170,6 +168,9 @@ struct GroupReader {
   private mutating func shareOut(_ source: OutingPlan.Source) throws(HitherError) {
     guard !rows.isEmpty else { return }
     let rows = rows.take()
+    // Growing step by step hashes each name again.
+    lanes.reserveCapacity(rows.names.count)
+    ids.reserveCapacity(rows.names.count)
     var portions = LanePortions()
     for (member, order) in rows.batch.rowsByMember {
       let recording = source.memberName(member, among: rows.names)
@@ -220,7 +221,7 @@ struct GroupReader {
     try lane.take(fixes, hasSegments: batch.hasSegments, window: window)
   }
 
-  /// Prepares fixes of a recording for the lane of its member, and records that the member is present.
+  /// Prepares fixes of a recording for the lane of its member.
   ///
   /// - Returns: The member's id; nil if the viewer may see none of the fixes.
   private mutating func admit(
@@ -239,19 +240,22 @@ struct GroupReader {
       }
     }
     record(recording, source)
-    present.insert(id)
     return id
   }
 }
 
 extension GroupReader {
-  /// The lane of a member; a new one with the first fixes.
+  /// The lane of a member with fixes in the file that is being read; a new one with the first fixes.
   ///
   /// - Parameter workers: The threads of a new one's later stages; nil if lanes run side by side.
   private mutating func lane(of id: String, workers: RelayWorkers?) -> MemberLane {
-    if let lane = lanes[id] { return lane }
-    let lane = MemberLane(
-      members.member(id), task, sortsExternally: sortedExternally.contains(id), workers: workers)
+    let lane =
+      lanes[id]
+      ?? MemberLane(
+        members.member(id), task, sortsExternally: sortedExternally.contains(id), workers: workers)
+    guard !lane.isInSource else { return lane }
+    lane.isInSource = true
+    present.append(lane)
     lanes[id] = lane
     return lane
   }

@@ -60,6 +60,12 @@ extension LaneResult {
     return TimeStretch(from: start, to: end)
   }
 
+  /// Whether there may be something about the member that the user should know.
+  var mayHaveNotices: Bool {
+    ahead != nil || untimedCount > 0 || !positions.isEmpty
+      || summary.track.quality.simultaneous > 0 || summary.track.terrain != nil
+  }
+
   /// Names a member some of whose points have no times and were not used.
   var noticeOfUntimed: Notice? {
     guard untimedCount > 0 else { return nil }
@@ -102,16 +108,6 @@ extension LaneResult {
   }
 }
 
-/// What all lanes of a run have in common.
-final class LaneTask: Sendable {
-  let settings: OutingSettings
-  let needs: RunNeeds
-
-  init(_ settings: OutingSettings, _ needs: RunNeeds) {
-    (self.settings, self.needs) = (settings, needs)
-  }
-}
-
 /// One member's pipeline from records to totals: ordering, operators, and what is drawn from its output.
 ///
 /// Points without times go through a second lane, which is used only if the member has no times at all.
@@ -131,6 +127,8 @@ final class MemberLane {
   private var untimed: Track?
   private var sorter: ExternalSorter?
   private var hasTimes = false
+  /// Whether the file that is being read has fixes of the member; only the thread that reads asks.
+  var isInSource = false
   private var untimedCount = 0
   /// What the shard that read the files has counted.
   private var counted = (outOfOrder: 0, simultaneous: 0)
@@ -149,6 +147,7 @@ final class MemberLane {
 
   /// Ends a file of the member; another may follow.
   func endSource() throws(HitherError) {
+    isInSource = false
     try takePlaced(marks.end())
     order.beginSource()
   }
@@ -212,7 +211,7 @@ final class MemberLane {
     limit.process(&batch)
     gate.process(&batch)
     if timed == nil {
-      timed = Track(MemberTrack(member, task.settings, task.needs, workers: workers))
+      timed = Track(MemberTrack(member, task, workers: workers))
     }
     try timed?.track.process(&batch)
   }
@@ -244,7 +243,7 @@ final class MemberLane {
       result.untimedCount = untimedCount
       return result
     }
-    let timed = timed ?? Track(MemberTrack(member, task.settings, task.needs))
+    let timed = timed ?? Track(MemberTrack(member, task))
     self.timed = nil
     try timed.track.process(&pending)
     var rest = FixBatch()
@@ -276,7 +275,7 @@ extension MemberLane {
       try c.code(&untimedCount)
       return (timed: try c.coded(timed != nil), untimed: try c.coded(untimed != nil))
     }
-    if c.isReading, isMade.timed { timed = Track(MemberTrack(member, task.settings, task.needs)) }
+    if c.isReading, isMade.timed { timed = Track(MemberTrack(member, task)) }
     if c.isReading, isMade.untimed { untimed = Track(MemberTrack(untimed: member, task.needs)) }
     try timed?.track.codePart(&c)
     try untimed?.track.codePart(&c)

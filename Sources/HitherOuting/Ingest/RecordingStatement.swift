@@ -1,4 +1,5 @@
 import HitherEngine
+import HitherEstimates
 import HitherFormats
 import HitherTracks
 
@@ -20,11 +21,18 @@ struct RecordingStatement {
 }
 
 extension OutingPlan {
-  /// What a member did: what the option says, else what a recording states, else what its speeds show.
-  func activity(of member: MemberSummary, _ statements: [RecordingStatement]) -> Activity? {
-    let stated = statements.lazy.filter { options.member(of: $0.member) == member.member.id }
-    return options.activity ?? stated.compactMap(\.activity).first
-      ?? member.modes.flatMap { Activity($0) }
+  /// Sets what each member did: what the option says, else what a recording states, else what its speeds show.
+  func setActivities(_ lanes: [LaneResult], _ statements: [RecordingStatement]) {
+    let stated = Dictionary(
+      statements.compactMap { statement in
+        statement.activity.map { (options.member(of: statement.member), $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    let option = options.activity
+    for lane in lanes {
+      lane.summary.activity =
+        option ?? stated[lane.summary.member.id]
+        ?? lane.summary.track.modes.flatMap { Activity($0) }
+    }
   }
 
   /// What people call the outing: a single recording has a name of its own, if nobody gave one.

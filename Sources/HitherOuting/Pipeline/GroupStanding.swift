@@ -66,9 +66,9 @@ extension GroupStanding {
   /// The notice on followers whose gap was unknown for most of the time that they recorded; nil if there are none.
   ///
   /// Without it, "0 episodes" would look like evidence that they kept up.
-  static func unknownGaps(_ members: [MemberSummary]) -> Notice? {
-    guard let leader = members.first(where: { $0.member.role == .leader }) else { return nil }
-    let unknown = members.filter { member in
+  static func unknownGaps(_ lanes: [LaneResult]) -> Notice? {
+    guard let leader = lanes.first(where: { $0.summary.member.role == .leader }) else { return nil }
+    let unknown = lanes.lazy.map(\.summary).filter { member in
       guard member.member.role != .leader, let straggling = member.straggling,
         let start = member.start, let end = member.end
       else { return false }
@@ -79,7 +79,7 @@ extension GroupStanding {
       return member.knownStraggling == nil || recorded * 2 > end - start
     }
     guard !unknown.isEmpty else { return nil }
-    let (who, whom) = (unknown.map(\.member.id).firstFew, leader.member.id)
+    let (who, whom) = (unknown.map(\.member.id).firstFew, leader.summary.member.id)
     return Notice(
       code: "gap_mostly_unknown",
       message: "the gap to '\(whom)' was unknown most of the time: \(who) "

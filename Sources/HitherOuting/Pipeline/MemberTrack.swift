@@ -29,25 +29,32 @@ package struct MemberTrack {
   /// Composes the pipeline of the run's steps.
   ///
   /// - Parameter workers: The threads of the later stages; nil if one thread runs all.
-  package init(
-    _ member: Member, _ settings: OutingSettings, _ needs: RunNeeds, workers: RelayWorkers? = nil
-  ) {
-    (conventions, preset, walkingTime) = (needs.conventions, needs.preset, needs.walkingTime)
-    network = needs.network.map { NetworkStage($0, settings, keepsPath: needs.keepsPath) }
-    clock = needs.clock
-    pipeline = (needs.memberSteps ?? MemberSteps(needs, settings)).pipeline(of: member, needs)
-    for silence in needs.ticks.silences(of: member.id) { take(silence) }
-    fences = needs.places.map { FenceStage($0) }
-    routeStages = needs.route.map { RouteStages($0, settings) }
-    kept = TrackKeeping(member, settings, needs)
-    kept.keepsFixesLater = needs.fixes && pipeline.handsOutAll
-    if needs.group {
-      prompt = TrackKeeping.sampler(settings, needs)
+  init(_ member: Member, _ task: LaneTask, workers: RelayWorkers? = nil) {
+    // A copy of the needs costs as much as a stage, and there may be very many members.
+    (conventions, preset) = (task.needs.conventions, task.needs.preset)
+    walkingTime = task.needs.walkingTime
+    network = task.needs.network.map {
+      NetworkStage($0, task.settings, keepsPath: task.needs.keepsPath)
+    }
+    clock = task.needs.clock
+    pipeline = task.pipeline(of: member)
+    for silence in task.needs.ticks.silences(of: member.id) { take(silence) }
+    fences = task.needs.places.map { FenceStage($0) }
+    routeStages = task.needs.route.map { RouteStages($0, task.settings) }
+    kept = TrackKeeping(member, task)
+    kept.keepsFixesLater = task.needs.fixes && pipeline.handsOutAll
+    if task.needs.group {
+      prompt = TrackKeeping.sampler(task)
       rear = pipeline.cut(before: StopDetector.self)
     }
     guard let workers else { return }
     let last = rear?.cut(before: SummaryFold.self) ?? pipeline.cut(before: SummaryFold.self)
     if let last { relay = TrackRelay(last, kept, workers) }
+  }
+
+  /// Composes the pipeline of a run's steps for one of few members.
+  package init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) {
+    self.init(member, LaneTask(settings, needs))
   }
 
   /// Processes a silence of the member at the time of receipt.
@@ -222,10 +229,10 @@ package struct MemberTrack {
         isTimed ? sums.terrainPlaces : []
       )
     }
-    let sums =
+    let (figures, ground, leaps, places) =
       pipeline.value(of: SummaryFold.self) { figures(of: $0) }
       ?? figures(of: SummaryFold().makeState())
-    var summary = MemberSummary(member, sums.track)
+    var summary = MemberSummary(member, figures)
     // A pipeline without totals still knows the member's time range.
     if isTimed, summary.start == nil {
       (summary.start, summary.end) = (kept.extent?.from, kept.extent?.to)
@@ -241,7 +248,7 @@ package struct MemberTrack {
         pipeline.value(of: LowBatteryDetector.self) { $0.hoursLeft } ?? nil
     }
     let tempo = (pipeline.state(of: TempoCurve.self)?.tempo ?? Tempo()).upTo(summary.fastest)
-    addConventions(to: &summary, isTimed: isTimed)
+    if preset != nil || !conventions.isEmpty { addConventions(to: &summary, isTimed: isTimed) }
     let result = LaneResult(summary: summary, events: pipeline.takeEvents())
     if let outline = pipeline.state(of: Outline.self) {
       (result.outline, result.outlineSpacing) = (outline.points, outline.spacing)
@@ -253,8 +260,8 @@ package struct MemberTrack {
       samples: kept.sampler?.samples ?? [], reached: .latest, last: kept.sampler?.lastFix,
       sights: kept.sampler?.sights ?? [])
     result.places = kept.places
-    result.ground = sums.ground
-    result.terrainPlaces = sums.places.isEmpty ? nil : sums.places
+    result.ground = ground
+    result.terrainPlaces = places.isEmpty ? nil : places
     (result.line, result.matches, result.fixes) = (kept.line, kept.matches, kept.fixes)
     result.path = network?.path(pipeline)
     result.explanation = fences?.explanation(pipeline) ?? []
@@ -262,9 +269,7 @@ package struct MemberTrack {
     result.clock = clock.flatMap { ClockRecord($0, pipeline.state(of: ClockDetector.self), member) }
     result.clockFixes = kept.clockFixes
     result.origin = isTimed ? kept.origin : nil
-    result.positions = PositionDoubts(
-      nullIsland: pipeline.state(of: NullIslandFilter.self),
-      jumps: pipeline.state(of: JumpRepair.self), leaps: sums.leaps)
+    result.positions = PositionDoubts(pipeline, leaps: leaps)
     return result
   }
 
@@ -279,10 +284,10 @@ package struct MemberTrack {
 
   private func quality(_ counted: TrackSummary.Quality) -> TrackSummary.Quality {
     var quality = counted
-    quality.duplicates = Int(
-      (pipeline.value(of: Deduplicator.self) { $0.duplicates } ?? 0)
-        + (pipeline.value(of: RecordingChoice.self) { $0.unused } ?? 0))
-    quality.simultaneous += Int(pipeline.value(of: Deduplicator.self) { $0.simultaneous } ?? 0)
+    let repeated = pipeline.value(of: Deduplicator.self) { ($0.duplicates, $0.simultaneous) }
+    let unused = pipeline.value(of: RecordingChoice.self) { $0.unused }
+    quality.duplicates = Int((repeated?.0 ?? 0) + (unused ?? 0))
+    quality.simultaneous += Int(repeated?.1 ?? 0)
     quality.jumps = Int(
       (pipeline.value(of: JumpRepair.self) { $0.jumps } ?? 0)
         + (pipeline.value(of: NullIslandFilter.self) { $0.removed } ?? 0))

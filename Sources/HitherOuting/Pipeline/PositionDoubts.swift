@@ -13,13 +13,16 @@ struct PositionDoubts {
 
   init() {}
 
-  init(
-    nullIsland: NullIslandFilter.State?, jumps: JumpRepair.State?, leaps: [LeapWatch.Leap]
-  ) {
+  /// The doubts of a pipeline that has ended.
+  init(_ pipeline: Pipeline, leaps: [LeapWatch.Leap]) {
     self.leaps = leaps
-    if let nullIsland { self.nullIsland = (nullIsland.removed, nullIsland.first) }
-    if let jumps { impossibleSteps = (jumps.impossibleSteps, jumps.firstImpossible) }
+    nullIsland = pipeline.value(of: NullIslandFilter.self) { ($0.removed, $0.first) } ?? nullIsland
+    impossibleSteps =
+      pipeline.value(of: JumpRepair.self) { ($0.impossibleSteps, $0.firstImpossible) }
+      ?? impossibleSteps
   }
+
+  var isEmpty: Bool { nullIsland.count == 0 && impossibleSteps.count == 0 && leaps.isEmpty }
 
   /// One notice of each kind.
   func notices(of id: String) -> [Notice] {

@@ -37,36 +37,36 @@ package struct TrackKeeping {
   init() {}
 
   /// Keeps the data that a run needs of a member.
-  init(_ member: Member, _ settings: OutingSettings, _ needs: RunNeeds) {
-    if needs.clock?.isOfHousehold == true {
-      if needs.addsUp {
-        clockFixes = FixSpool(needs.spool, columns: ClockDetector.description.reads)
+  init(_ member: Member, _ task: LaneTask) {
+    if task.needs.clock?.isOfHousehold == true {
+      if task.needs.addsUp {
+        clockFixes = FixSpool(task.needs.spool, columns: ClockDetector.description.reads)
       } else {
         settled = FixBatch()
       }
     }
-    finder = needs.moment.map {
-      WhereaboutsFinder(at: $0, gapMilliseconds: settings.gapMilliseconds)
+    finder = task.needs.moment.map {
+      WhereaboutsFinder(at: $0, gapMilliseconds: task.settings.gapMilliseconds)
     }
-    if needs.group || needs.recordings {
-      sampler = Self.sampler(settings, needs, keepsSights: settings.homeByMilliseconds != nil)
-      keepsPlaces = !needs.group
+    if task.needs.group || task.needs.recordings {
+      sampler = Self.sampler(task, keepsSights: task.settings.homeByMilliseconds != nil)
+      keepsPlaces = !task.needs.group
     }
-    if needs.lines { line = LineSpool(needs.spool) }
-    if needs.fixes { fixes = FixSpool(needs.spool, columns: needs.fixColumns) }
-    if needs.matches {
-      matches = MatchSpool(needs.spool, member, settings, needs)
+    if task.needs.lines { line = LineSpool(task.needs.spool) }
+    if task.needs.fixes {
+      fixes = FixSpool(task.needs.spool, columns: task.needs.fixColumns)
+    }
+    if task.needs.matches {
+      matches = MatchSpool(task.needs.spool, member, task.settings, task.needs)
     }
   }
 
   /// Samples fixes on the group's ticks.
-  static func sampler(
-    _ settings: OutingSettings, _ needs: RunNeeds, keepsSights: Bool = false
-  ) -> TickSampler {
+  static func sampler(_ task: LaneTask, keepsSights: Bool = false) -> TickSampler {
     TickSampler(
-      grid: TickGrid(stepMilliseconds: settings.groupTickMilliseconds),
-      gapMilliseconds: settings.gapMilliseconds,
-      columns: needs.group ? GroupTask.sampledColumns(settings) : [],
+      grid: TickGrid(stepMilliseconds: task.settings.groupTickMilliseconds),
+      gapMilliseconds: task.settings.gapMilliseconds,
+      columns: task.needs.group ? GroupTask.sampledColumns(task.settings) : [],
       keepsSights: keepsSights)
   }
 

@@ -15,13 +15,19 @@ final class WaitingLanes: @unchecked Sendable {
 
   /// Takes the lanes out of the reading results.
   init(of results: inout [GroupResult]) {
-    var taken: [MemberLane] = []
+    count = results.reduce(0) { $0 + $1.lanes.count }
+    var taken: [MemberLane?] = []
+    var times: [TrustedEnd.Member] = []
+    taken.reserveCapacity(count)
+    times.reserveCapacity(count)
     for index in results.indices {
-      taken += results[index].lanes
+      for lane in results[index].lanes {
+        taken.append(lane)
+        times.append(lane.times)
+      }
       results[index].lanes = []
     }
-    count = taken.count
-    times = taken.map(\.times)
+    self.times = times
     lanes = Mutex(taken)
   }
 

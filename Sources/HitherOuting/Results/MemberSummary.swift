@@ -66,6 +66,19 @@ package struct MemberSummary: Sendable {
   /// The sum of the lines between the fixes, in metres; nil if there is no fix.
   package var rawDistance: Double? { hasWay ? track.rawDistance : nil }
 
+  /// Whether so much time was not recorded that `distance` is a lower bound.
+  ///
+  /// Figures that are read of each member are read alone: `track` copies all, and there may be very many members.
+  package var isLowerBound: Bool {
+    TrackSummary.isLowerBound(unmeasured: shared.track.unmeasuredMilliseconds)
+      && shared.track.time != nil
+  }
+
+  /// What the distance was measured by, and the climb if it is known.
+  package var evidence: (distance: TrackSummary.DistanceSource, climb: TrackSummary.Climb?) {
+    (shared.track.distanceSource, shared.track.climb)
+  }
+
   /// Points without times are not counted as fixes.
   private var hasWay: Bool { track.fixes > 0 || track.rawDistance > 0 }
 

@@ -31,15 +31,32 @@ package struct ColumnLayout {
 
   /// The rows as lines, with two spaces between columns and none at a line's end.
   package var lines: [String] {
-    rows.map { row in
-      var line = ""
-      for (column, cell) in row.enumerated() where column < alignments.count {
-        let fill = String(repeating: " ", count: widths[column] - TerminalWidth.columns(cell))
-        line += alignments[column] == .left ? cell + fill : fill + cell
-        line += "  "
+    let blanks = (0...(widths.max() ?? 0) + 2).map { String(repeating: " ", count: $0) }
+    return rows.map { line($0, blanks) }
+  }
+
+  /// A row as a line.
+  ///
+  /// - Parameter blanks: By count, spaces; made once, because there may be very many rows.
+  private func line(_ row: [String], _ blanks: [String]) -> String {
+    var line = ""
+    line.reserveCapacity(widths.reduce(0) { $0 + $1 + 3 })
+    // The spaces before the next cell; none are left at the line's end.
+    var blank = 0
+    for (column, cell) in row.enumerated() where column < alignments.count {
+      let fill = widths[column] - TerminalWidth.columns(cell)
+      if alignments[column] == .right { blank += fill }
+      if !cell.isEmpty {
+        while blank > 0 {
+          let part = min(blank, blanks.count - 1)
+          line += blanks[part]
+          blank -= part
+        }
+        line += cell
       }
-      while line.last == " " { line.removeLast() }
-      return line
+      blank += alignments[column] == .left ? fill + 2 : 2
     }
+    while line.last == " " { line.removeLast() }
+    return line
   }
 }

@@ -35,13 +35,7 @@ package enum SummaryText {
     lines.append("")
     lines += groupLines(summary, measures)
     lines += evidence(of: summary, measures.language, measures.units)
-    // There may be very many members, so that no second list of lines is made.
-    var text = ""
-    for line in lines {
-      text += plain(line)
-      text += "\n"
-    }
-    return text
+    return plain(lines)
   }
 
   private static func title(_ summary: OutingSummary, _ language: Language) -> String {
@@ -60,10 +54,7 @@ package enum SummaryText {
     var layout = ColumnLayout([.left] + head.dropFirst().map { _ in .right })
     layout.append([""] + head.dropFirst())
     let rows = ParallelRunner.map(members.count) { index in
-      let figures = figures(members[index], measures)
-      return isOne
-        ? [""] + figures + [measures.speed(members[index].track.movingSpeed)]
-        : ["", day(index, summary)] + figures
+      row(members[index], day: isOne ? nil : day(index, summary), measures)
     }
     for row in rows { layout.append(row) }
     let room = widest - layout.widths.dropFirst().reduce(0) { $0 + $1 + 2 }
@@ -96,17 +87,25 @@ package enum SummaryText {
       VisibleText.neutralised(summary.member.name), to: width - mark.count) + mark
   }
 
-  private static func figures(_ member: MemberSummary, _ measures: Measures) -> [String] {
-    let track = member.track
-    return [
-      track.unrecordedMilliseconds == nil
-        ? measures.distance(member.distance)
-        : measures.atLeast(measures.distance(member.distance)),
-      measures.height(track.climb?.ascent),
-      measures.duration(milliseconds: track.time?.movingMilliseconds),
-      measures.duration(milliseconds: track.time?.elapsedMilliseconds),
-      track.time == nil ? Measures.unknown : measures.count(track.stops.count),
-    ]
+  /// The cells of a member, the name left empty; a day replaces the speed.
+  ///
+  /// Each figure is read by itself: the whole track has many, and there may be very many members.
+  private static func row(
+    _ member: MemberSummary, day: String?, _ measures: Measures
+  ) -> [String] {
+    let distance = measures.distance(member.distance)
+    let time = member.track.time
+    var cells = [""]
+    cells.reserveCapacity(7)
+    if let day { cells.append(day) }
+    cells.append(
+      member.isLowerBound ? measures.atLeast(distance) : distance)
+    cells.append(measures.height(member.track.climb?.ascent))
+    cells.append(measures.duration(milliseconds: time?.movingMilliseconds))
+    cells.append(measures.duration(milliseconds: time?.elapsedMilliseconds))
+    cells.append(time == nil ? Measures.unknown : measures.count(member.track.stops.count))
+    if day == nil { cells.append(measures.speed(member.track.movingSpeed)) }
+    return cells
   }
 
   /// The number of members, the distances between them, and the leader, in as few lines as have space for them.
@@ -174,18 +173,20 @@ package enum SummaryText {
   private static func namesByEvidence(
     _ members: [MemberSummary]
   ) -> [(clause: Clause, names: [String])] {
-    let kinds: [(clause: Clause, isSo: (TrackSummary) -> Bool)] = [
-      (.distanceByRoute, { $0.distanceSource == .route }),
-      (.climbByAll, { $0.climb?.heights.source == .pooled }),
-      (.climbByTerrain, { $0.climb?.heights.source == .terrain }),
-      (.climbWithTerrain, { $0.climb?.heights.source == .withTerrain }),
-      (.climbUnknown, { $0.climb.map { $0.ascent == nil } == true }),
+    let clauses: [Clause] = [
+      .distanceByRoute, .climbByAll, .climbByTerrain, .climbWithTerrain, .climbUnknown,
     ]
-    var named = kinds.map { (clause: $0.clause, names: [String]()) }
-    // One pass: there may be very many members.
+    var named = clauses.map { (clause: $0, names: [String]()) }
+    // One pass, and no copy of a track: there may be very many members.
     for member in members {
-      for (index, kind) in kinds.enumerated()
-      where named[index].names.count < widest && kind.isSo(member.track) {
+      let (source, climb) = member.evidence
+      guard source == .route || climb != nil else { continue }
+      let heights = climb?.heights.source
+      let isSo = [
+        source == .route, heights == .pooled, heights == .terrain, heights == .withTerrain,
+        climb.map { $0.ascent == nil } == true,
+      ]
+      for index in named.indices where isSo[index] && named[index].names.count < widest {
         named[index].names.append(VisibleText.neutralised(member.member.name))
       }
     }
@@ -199,7 +200,7 @@ package enum SummaryText {
   static func unrecorded(
     _ summary: OutingSummary, _ order: [Int], _ measures: Measures
   ) -> [String] {
-    let members = order.filter { summary.members[$0].track.unrecordedMilliseconds != nil }
+    let members = order.filter { summary.members[$0].isLowerBound }
     let shown = members.prefix(mostListed).map { index in
       let member = summary.members[index]
       return Clause.figureLine.filled(
@@ -214,24 +215,5 @@ package enum SummaryText {
       left > 0
       ? [CountedPhrase.others.text(left, shown: measures.count(left), measures.language)] : []
     return shown + more
-  }
-
-  /// Non-breaking spaces are for pages; a terminal gets plain ones.
-  static func plain(_ line: String) -> String {
-    guard line.utf8.contains(0xA0) else { return line }
-    guard TerminalWidth.plainColumns(line) != nil else {
-      return String(line.map { $0 == "\u{A0}" ? " " : $0 })
-    }
-    // In UTF-8 the space is C2 A0.
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(line.utf8.count)
-    for byte in line.utf8 {
-      if byte == 0xA0, bytes.last == 0xC2 {
-        bytes[bytes.count - 1] = 0x20
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -26,6 +26,11 @@ extension FixBatch {
   /// Appends the fixes of another batch in a range, with their sensors and added columns.
   public mutating func append(_ other: FixBatch, _ range: Range<Int>) {
     guard !range.isEmpty else { return }
+    // Both share the columns until one of them changes.
+    if time.capacity == 0, added.isEmpty, range == 0..<other.count {
+      self = other
+      return
+    }
     let before = count
     time.append(contentsOf: other.time[range])
     latitudeE7.append(contentsOf: other.latitudeE7[range])
@@ -54,7 +59,7 @@ extension FixBatch {
   /// Moves all fixes of another batch to the end of this one; nothing is copied if this one is empty.
   public mutating func takeAll(of other: inout FixBatch) {
     if isEmpty { swap(&self, &other) } else { append(other) }
-    other.removeAll()
+    if !other.isEmpty || !other.added.isEmpty { other.removeAll() }
   }
 
   private static func join(
@@ -79,6 +84,10 @@ extension FixBatch {
   /// Removes and returns the first `number` fixes; only the smaller of the two parts is copied.
   public mutating func takeFirst(_ number: Int) -> FixBatch {
     var first = FixBatch()
+    if number > 0, number == count {
+      swap(&self, &first)
+      return first
+    }
     guard number > count - number else {
       first.append(self, 0..<number)
       removeFirst(number)

@@ -96,6 +96,11 @@ public struct MemberIndex: Hashable, Comparable, Sendable {
 extension String {
   /// Whether this name comes first in the order by bytes that all output uses.
   package func precedesByBytes(_ other: String) -> Bool {
-    utf8.lexicographicallyPrecedes(other.utf8)
+    let (bytes, others) = (utf8.span, other.utf8.span)
+    let count = min(bytes.count, others.count)
+    for index in 0..<count where bytes[index] != others[index] {
+      return bytes[index] < others[index]
+    }
+    return bytes.count < others.count
   }
 }
