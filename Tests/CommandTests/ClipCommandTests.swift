@@ -42,11 +42,11 @@ import Testing
     try run("network clip town.osm.pbf -o other.network --box -80,-179,80,179")
     #expect(try folder.bytes(of: "one.network") == folder.bytes(of: "other.network"))
     // The part of a network is of the ways of that network, not of its source.
-    func shown(_ name: String) throws -> [String] {
+    func lines(_ name: String) throws -> [String] {
       try run("network show \(name)").text.split(separator: "\n").dropFirst()
         .filter { !$0.contains(" of ") }.map(String.init)
     }
-    #expect(try shown("one.network") == shown("town.network"))
+    #expect(try lines("one.network") == lines("town.network"))
   }
 
   @Test func aMapIsCutAlongARoute() throws {

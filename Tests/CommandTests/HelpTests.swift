@@ -61,6 +61,9 @@ struct HelpTests {
       {"type": "FeatureCollection", "features": [{"type": "Feature", "properties": {},
         "geometry": {"type": "LineString", "coordinates": [[11, 48], [11.001, 48]]}}]}
       """, to: "ways.geojson")
+    // One tile of the whole world.
+    try folder.write(
+      MadeUpMap.pmTiles([(0, MadeUpMap.picture)], type: 2, zooms: (0, 0)), to: "country.pmtiles")
     for track in ["phones/leo", "hike/leo", "hike/mia", "tracks/leo", "tracks/mia"] {
       try folder.write(Tracks.gpx(), to: track + ".gpx")
     }
