@@ -3,6 +3,7 @@ import HitherFiles
 import HitherFormats
 import HitherOuting
 import HitherReport
+import HitherText
 import HitherTracks
 
 /// `hither group`: the beginning of a group's outing.
@@ -70,9 +71,12 @@ struct Group: ParsableCommand {
         )
       }
       try ResultText.write(document, to: output, mode)
+      let serve =
+        output.hasSuffix(".json")
+        ? ShellWord.quoted(output) : "--outing \(ShellWord.quoted(output)) --state hike.db"
       running.say(
         "\(people.count) \(people.count == 1 ? "member" : "members") in \(output); next: "
-          + "hither serve --outing \(output) --state hike.db")
+          + "hither serve \(serve)")
     }
 
     /// A member of `ID` or `ID=NAME`.
