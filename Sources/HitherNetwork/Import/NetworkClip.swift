@@ -2,11 +2,11 @@ internal import HitherFormats
 package import HitherGeodesy
 
 extension NetworkBuilder {
-  /// The part of a network in an area: all edges of which a piece touches it, whole, with their nodes as they were.
+  /// The part of a network that touches an area: whole edges, with the nodes that they have in the network.
   ///
   /// Nothing is joined that was apart, and what is left keeps its ways' ids, attributes and directions.
   ///
-  /// - Parameter boxes: The boxes of which the area consists.
+  /// - Parameter boxes: The area, as one or more boxes.
   package init(_ network: Network, in boxes: [Envelope]) {
     let facts = network.facts
     self.init(profile: facts.profile, source: facts.source, attribution: facts.attribution)

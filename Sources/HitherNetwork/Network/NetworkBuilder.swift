@@ -39,7 +39,7 @@ package struct NetworkBuilder: Sendable {
   /// The number of ways that the profile can use.
   package var wayCount: Int { ids.count }
 
-  /// The number of different ids: a way of which an area was cut out may be in several parts.
+  /// The number of ways with different ids. Cutting out an area may divide a way into several parts with one id.
   package var differentWays: Int {
     let sorted = ids.sorted()
     return sorted.indices.count { $0 == 0 || sorted[$0] != sorted[$0 - 1] }

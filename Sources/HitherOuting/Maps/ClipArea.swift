@@ -4,7 +4,7 @@ import HitherTracks
 
 /// The area that is cut out of a map or a network: a box, or all that is near a line.
 package struct ClipArea: Sendable {
-  /// The boxes of which it consists; at least one.
+  /// The area as boxes; at least one.
   package let boxes: [Envelope]
 
   /// The margin around a line unless the user states one.

@@ -22,8 +22,8 @@ package struct LiveMap: Sendable {
 
   /// The document of `/map.json` with names in a language.
   ///
-  /// `bounds` are south, west, north and east; lengths are in units of which `size` has the width and the height, from the
-  /// north-western corner.
+  /// `bounds` are south, west, north and east in degrees. `size` is the width and the height of the map in its own units.
+  /// All positions are in these units, from the north-western corner.
   package func json(_ language: Language) -> [UInt8] {
     let measures = Measures(language: language)
     var writer = JSONWriter(style: .compact)
